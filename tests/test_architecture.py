@@ -1,0 +1,189 @@
+"""The rules of the house, read off the source: who may import whom, file sizes, where `unsafe` lives, lints.
+
+Each rule that has exceptions keeps them in a table here, with the reason. A line that no longer matches anything
+fails too, so that the tables only say what is true.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SRC = ROOT / 'src'
+RUST = sorted(path.relative_to(SRC).as_posix() for path in SRC.rglob('*.rs'))
+
+# Lines of a file without its tests: more than ASK needs a reason here, more than REFUSE is never taken.
+ASK, REFUSE = 600, 900
+LONG_FILES: dict[str, str] = {}
+GENERATED_PYTHON = {'python/duramen/core_schema.py', 'python/duramen/_duramen.pyi'}
+
+# Lints that may be switched off in the code, and what for.
+ALLOWED_LINTS = {
+    'unsafe_code': 'only in common/py and common/json, checked below',
+}
+
+# Files of `common` that know the two halves: the table, and what finds nodes that were compiled already.
+COMMON_KNOWING_HALVES: dict[str, str] = {}
+
+# What every room of a half may use: the half's trait, state and entry class, and the shared parts.
+HALF_FOUNDATION = {'mod', 'state', 'parts', 'schema_validator', 'schema_serializer', 'sink', 'infer', 'filter'}
+
+# What may import what inside `common`: a module imports its own rank and lower ones.
+RANKS = {'py': 0, 'schema': 1, 'errors': 1}
+LAST_RANK = 2
+
+
+def code(path: str) -> str:
+    """The Rust source without comments, strings and unit tests, line count kept."""
+    text = (SRC / path).read_text()
+    tests = re.search(r'^#\[cfg\(test\)\]\nmod \w+ \{', text, re.M)
+    text = text[: tests.start()] if tests else text
+    pattern = re.compile(
+        r'//[^\n]*|/\*.*?\*/|b?r(?P<h>#*)".*?"(?P=h)|b?"(?:\\.|[^"\\])*"|b?\'(?:\\.[^\']*|[^\'\\])\'', re.S
+    )
+    return pattern.sub(lambda match: ' ' + '\n' * match.group().count('\n'), text)
+
+
+def module_of(path: str) -> list[str]:
+    """`common/py/mod.rs` -> ['common', 'py']"""
+    parts = path.removesuffix('.rs').split('/')
+    return parts[:-1] if parts[-1] in ('mod', 'lib') else parts
+
+
+def expand(tree: str) -> list[list[str]]:
+    """`a::{b::c, d}` -> [['a', 'b', 'c'], ['a', 'd']]"""
+    tree = tree.strip()
+    brace = tree.find('{')
+    if brace < 0:
+        return [[part.strip() for part in re.sub(r'\s+as\s+\w+$', '', tree).split('::')]]
+    head = [part.strip() for part in tree[:brace].split('::') if part.strip()]
+    inner, depth, start, items = tree[brace + 1 : tree.rindex('}')], 0, 0, []
+    for at, char in enumerate(inner):
+        depth += (char == '{') - (char == '}')
+        if char == ',' and depth == 0:
+            items.append(inner[start:at])
+            start = at + 1
+    items.append(inner[start:])
+    return [head + rest for item in items if item.strip() for rest in expand(item)]
+
+
+def imports(path: str) -> set[tuple[str, ...]]:
+    """Every path into this crate that the file names, absolute, in `use` or inline."""
+    text = code(path)
+    here = module_of(path)
+    found = []
+    for tree in re.findall(r'\buse\s+((?:crate|super|self)\b[^;]*);', text):
+        found += expand(tree)
+    found += [item.split('::') for item in re.findall(r'\b(?:crate|super)(?:::\w+)+', text)]
+    absolute = set()
+    for parts in found:
+        base = [] if parts[0] == 'crate' else list(here)
+        for part in parts:
+            if part == 'super' and base:
+                base = base[:-1]
+            elif part not in ('crate', 'self', 'super'):
+                base.append(part)
+        absolute.add(tuple(base))
+    return absolute
+
+
+def is_module(half: str, name: str) -> bool:
+    return (SRC / half / f'{name}.rs').exists() or (SRC / half / name).is_dir()
+
+
+def rank(module: list[str]) -> int:
+    return RANKS.get(module[1], LAST_RANK) if len(module) > 1 else LAST_RANK
+
+
+@pytest.mark.parametrize('path', [path for path in RUST if path.startswith('common/')])
+def test_common_imports_downwards(path):
+    here = module_of(path)
+    for target in imports(path):
+        if target[0] in ('validators', 'serializers'):
+            assert path in COMMON_KNOWING_HALVES, f'{path} imports {"::".join(target)}: common knows neither half'
+        if target[0] == 'common' and len(target) > 1 and len(here) > 1:
+            assert rank(list(target)) <= rank(here), f'{path} imports {"::".join(target)}, which stands above it'
+
+
+@pytest.mark.parametrize('half, other', [('validators', 'serializers'), ('serializers', 'validators')])
+def test_rooms_import_neither_siblings_nor_the_other_half(half, other):
+    for path in RUST:
+        if not path.startswith(f'{half}/'):
+            continue
+        here = module_of(path)
+        room = here[1] if len(here) > 1 else 'mod'
+        for target in imports(path):
+            assert target[0] != other, f'{path} imports {"::".join(target)}: the other half'
+            if room in ('mod', 'schema_validator', 'schema_serializer') or target[0] != half or len(target) < 2:
+                continue
+            name = target[1]
+            if name != room and is_module(half, name):
+                assert name in HALF_FOUNDATION, f'{path} imports {"::".join(target)}: a sibling room'
+            if room == 'parts' and name != 'parts' and is_module(half, name):
+                assert name in HALF_FOUNDATION, f'{path} imports {"::".join(target)}: a room'
+
+
+def test_named_exceptions_still_exist():
+    for path in [*LONG_FILES, *COMMON_KNOWING_HALVES]:
+        assert path in RUST, f'{path} is gone: remove its exception'
+    for path in LONG_FILES:
+        assert len(code(path).splitlines()) > ASK, f'{path} is short enough: remove its exception'
+    for path in COMMON_KNOWING_HALVES:
+        assert any(target[0] in ('validators', 'serializers') for target in imports(path)), path
+
+
+@pytest.mark.parametrize('path', RUST)
+def test_file_size_and_purpose(path):
+    text = (SRC / path).read_text()
+    lines = len(code(path).splitlines())
+    assert lines <= REFUSE, f'{path} has {lines} lines without tests'
+    assert lines <= ASK or path in LONG_FILES, f'{path} has {lines} lines without tests and no reason given'
+    assert text.startswith('//!'), f'{path} does not open with what it is'
+
+
+@pytest.mark.parametrize('path', RUST)
+def test_unsafe_has_an_address(path):
+    text = code(path)
+    if re.search(r'\bunsafe\b|\bunsafe_code\b', text):
+        assert path.startswith(('common/py/', 'common/json/')), f'{path} holds unsafe code'
+
+
+@pytest.mark.parametrize('path', RUST)
+def test_nothing_is_left_undone_or_silenced(path):
+    text = code(path)
+    assert not re.search(r'\b(?:todo|unimplemented|dbg)!', text)
+    for group in re.findall(r'\b(?:allow|expect)\(([^)]*)\)', ''.join(re.findall(r'#!?\[[^\]]*\]', text))):
+        for lint in group.split(','):
+            lint = lint.strip()
+            if lint and '=' not in lint:
+                assert lint in ALLOWED_LINTS, f'{path} silences {lint}, which has no reason in this test'
+
+
+def tracked() -> list[str]:
+    listed = subprocess.run(['git', 'ls-files', '-z'], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode != 0:
+        pytest.skip('not a git checkout')
+    return [name for name in listed.stdout.split('\0') if name and (ROOT / name).is_file()]
+
+
+@pytest.mark.parametrize('name', [name for name in ('python', 'tests', 'benches', 'tools') if (ROOT / name).is_dir()])
+def test_python_file_size(name):
+    for path in sorted((ROOT / name).rglob('*.py')):
+        relative = path.relative_to(ROOT).as_posix()
+        if relative not in GENERATED_PYTHON:
+            assert len(path.read_text().splitlines()) <= REFUSE, f'{relative} is too long'
+
+
+def test_no_machine_paths():
+    """Nothing that is tracked names a folder of somebody's machine or a registry's host."""
+    places = re.compile('|'.join(['/work/', '/opt/', '/root/', '/hom' r'e/\w', r'crates\.i' 'o/', r'pypi\.or' 'g']))
+    for name in tracked():
+        if name == 'Cargo.lock':
+            continue
+        text = (ROOT / name).read_bytes().decode('utf-8', 'replace')
+        match = places.search(text)
+        assert not match, f'{name} line {text[: match.start()].count(chr(10)) + 1}: {match.group()}'
