@@ -4087,7 +4087,7 @@ def general_plain_validator_function(*args, **kwargs):
     return with_info_plain_validator_function(*args, **kwargs)
 
 
-_deprecated_import_lookup = {
+_deprecated_import_lookup: dict[str, Any] = {
     'FieldValidationInfo': ValidationInfo,
     'FieldValidatorFunction': WithInfoValidatorFunction,
     'GeneralValidatorFunction': WithInfoValidatorFunction,
