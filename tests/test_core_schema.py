@@ -49,6 +49,8 @@ def ordered(value):
     """Make the order of keys part of a comparison."""
     if isinstance(value, dict):
         return [(key, ordered(item)) for key, item in value.items()]
+    if isinstance(value, list):
+        return list(map(ordered, value))
     if isinstance(value, (core_schema.PydanticUndefined.__class__, reference.PydanticUndefined.__class__)):
         return repr(value)
     return value
