@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    common::errors::register(m)?;
     common::values::register(m)?;
     Ok(())
 }

@@ -1,0 +1,129 @@
+//! What serializers raise and warn with.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use pyo3::{PyTraverseError, PyVisit};
+
+use super::text;
+
+/// A value that cannot be serialized.
+#[pyclass(module = "duramen._duramen", extends = PyValueError, frozen)]
+pub struct PydanticSerializationError {
+    message: String,
+}
+
+impl PydanticSerializationError {
+    pub fn new_err(message: impl Into<String>) -> PyErr {
+        let message: String = message.into();
+        PyErr::new::<PydanticSerializationError, _>((message,))
+    }
+
+    pub fn text(&self) -> &str {
+        &self.message
+    }
+}
+
+#[pymethods]
+impl PydanticSerializationError {
+    #[new]
+    #[pyo3(signature = (message, /))]
+    fn py_new(message: String) -> Self {
+        PydanticSerializationError { message }
+    }
+
+    fn __str__(&self) -> &str {
+        &self.message
+    }
+
+    fn __repr__(&self) -> String {
+        format!("PydanticSerializationError({})", self.message)
+    }
+}
+
+/// A value that does not fit its serializer; a custom serializer may raise it to hand the value to inference.
+#[pyclass(module = "duramen._duramen", extends = PyValueError, frozen)]
+pub struct PydanticSerializationUnexpectedValue {
+    message: Option<String>,
+    field_name: Option<String>,
+    field_type: Option<String>,
+    input_value: Option<Py<PyAny>>,
+}
+
+type Args = (Option<String>, Option<String>, Option<String>, Option<Py<PyAny>>);
+
+impl PydanticSerializationUnexpectedValue {
+    pub fn new_err(message: Option<String>) -> PyErr {
+        PyErr::new::<PydanticSerializationUnexpectedValue, _>((message,))
+    }
+
+    /// The warning's text: message, expected type and the value, each if known.
+    pub fn render(&self, py: Python<'_>) -> String {
+        let mut out = self.message.clone().unwrap_or_default();
+        if let Some(field_type) = &self.field_type {
+            if !out.is_empty() {
+                out.push_str(": ");
+            }
+            out.push_str("Expected `");
+            out.push_str(field_type);
+            out.push('`');
+            if self.input_value.is_some() {
+                out.push_str(" - serialized value may not be as expected");
+            }
+        }
+        if let Some(value) = &self.input_value {
+            out.push_str(" [");
+            if let Some(name) = &self.field_name {
+                out.push_str("field_name='");
+                out.push_str(name);
+                out.push_str("', ");
+            }
+            text::write_input(value.bind(py), &mut out);
+            out.push(']');
+        }
+        if out.is_empty() {
+            out.push_str("Unexpected Value");
+        }
+        out
+    }
+}
+
+#[pymethods]
+impl PydanticSerializationUnexpectedValue {
+    #[new]
+    #[pyo3(signature = (message = None, field_name = None, field_type = None, input_value = None, /))]
+    fn py_new(
+        message: Option<String>,
+        field_name: Option<String>,
+        field_type: Option<String>,
+        input_value: Option<Py<PyAny>>,
+    ) -> Self {
+        PydanticSerializationUnexpectedValue { message, field_name, field_type, input_value }
+    }
+
+    fn __str__(&self, py: Python<'_>) -> String {
+        self.render(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("PydanticSerializationUnexpectedValue({})", self.render(py))
+    }
+
+    // Copies and pickles keep the arguments as they were given.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyAny>)> {
+        let py = slf.py();
+        let given = slf.getattr(pyo3::intern!(py, "args"))?;
+        if given.is_truthy()? {
+            return Ok((slf.get_type(), given));
+        }
+        let PydanticSerializationUnexpectedValue { message, field_name, field_type, input_value } = slf.get();
+        let value = input_value.as_ref().map(|value| value.clone_ref(py));
+        let args: Args = (message.clone(), field_name.clone(), field_type.clone(), value);
+        Ok((slf.get_type(), args.into_pyobject(py)?.into_any()))
+    }
+
+    // No clear of its own: what it holds was there before it, so the collector breaks a cycle elsewhere.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.input_value)
+    }
+}

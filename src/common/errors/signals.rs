@@ -1,0 +1,30 @@
+//! Exceptions that user functions raise to steer validation: leave the value out, or use the field's default.
+
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+
+macro_rules! signal {
+    ($name:ident) => {
+        #[pyclass(module = "duramen._duramen", extends = PyException, frozen)]
+        pub struct $name;
+
+        #[pymethods]
+        impl $name {
+            #[new]
+            fn py_new() -> Self {
+                $name
+            }
+
+            fn __str__(&self) -> &'static str {
+                concat!(stringify!($name), "()")
+            }
+
+            fn __repr__(&self) -> &'static str {
+                concat!(stringify!($name), "()")
+            }
+        }
+    };
+}
+
+signal!(PydanticOmit);
+signal!(PydanticUseDefault);
