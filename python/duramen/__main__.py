@@ -77,12 +77,13 @@ def run_path(path: str, args: list) -> int:
         sys.path[0] = os.path.dirname(os.path.realpath(path))
     from importlib.machinery import SourceFileLoader
 
-    loader = SourceFileLoader('__main__', path)
+    file = os.path.abspath(path)
+    loader = SourceFileLoader('__main__', file)
     try:
-        source = loader.get_data(path)
+        source = loader.get_data(file)
     except OSError as exc:
-        return _fail(f"can't open file {os.path.abspath(path)!r}: [Errno {exc.errno}] {exc.strerror}")
-    _run(compile(source, path, 'exec', dont_inherit=True), loader=loader, file=path)
+        return _fail(f"can't open file {file!r}: [Errno {exc.errno}] {exc.strerror}")
+    _run(compile(source, file, 'exec', dont_inherit=True), loader=loader, file=file)
     return 0
 
 

@@ -116,18 +116,18 @@ def launcher(environment):
 
 
 def find_package(given):
-    """The package directory to test: the given one, the working copy if it holds a built extension, else installed."""
-    working_copy = REPO / 'python' / 'duramen'
+    """The package directory to test: the given one, or what this interpreter imports, or the working copy's."""
     if given:
         return given.resolve()
-    if list(working_copy.glob('_duramen*.so')) or list(working_copy.glob('_duramen*.pyd')):
-        return working_copy
     import importlib.util
 
     spec = importlib.util.find_spec('duramen')
-    if spec is None or not spec.origin:
-        sys.exit(fail('duramen is neither built in the working copy (`make dev`) nor installed'))
-    return Path(spec.origin).parent
+    if spec is not None and spec.origin:
+        return Path(spec.origin).resolve().parent
+    working_copy = REPO / 'python' / 'duramen'
+    if list(working_copy.glob('_duramen*.so')) or list(working_copy.glob('_duramen*.pyd')):
+        return working_copy
+    sys.exit(fail('duramen is neither installed nor built in the working copy (`make dev`)'))
 
 
 def link_package(package, results_dir):
