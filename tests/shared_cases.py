@@ -29,7 +29,11 @@ def main() -> int:
     launcher = [sys.executable, '-m', 'duramen', '-m', 'pytest']
     args = [f'--rootdir={options.dir}', *(['-k', options.k] if options.k else [])]
     # Absolute, as the tests run elsewhere.
-    env = {'PYTHONPATH': os.pathsep.join(map(os.path.abspath, filter(None, os.environ.get('PYTHONPATH', '').split(os.pathsep))))}
+    env = {
+        'PYTHONPATH': os.pathsep.join(
+            map(os.path.abspath, filter(None, os.environ.get('PYTHONPATH', '').split(os.pathsep)))
+        )
+    }
     results = run_files(launcher, options.dir, files, options.jobs, env=env, args=args)
     return judge(results, options)
 

@@ -23,6 +23,7 @@ from ._duramen import (
     __version__,
 )
 from .core_schema import CoreConfig, CoreSchema, CoreSchemaType, ErrorType
+from .patching import is_patched, patch
 
 __all__ = [
     'CoreConfig',
@@ -41,6 +42,8 @@ __all__ = [
     'SchemaError',
     'ValidationError',
     '__version__',
+    'is_patched',
+    'patch',
 ]
 
 

@@ -101,7 +101,12 @@ def _run(code, *, loader, file, spec=None, package=None, cached=None):
     """Execute `code` as `__main__`. The module stays in place, as threads and pickles may ask for it until the end."""
     module = types.ModuleType('__main__')
     module.__dict__.update(
-        __builtins__=__builtins__, __file__=file, __loader__=loader, __package__=package, __spec__=spec, __cached__=cached
+        __builtins__=__builtins__,
+        __file__=file,
+        __loader__=loader,
+        __package__=package,
+        __spec__=spec,
+        __cached__=cached,
     )
     # This file's own `__main__` must outlive the swap: its functions are still running.
     module_before = sys.modules['__main__']

@@ -83,7 +83,9 @@ def status(args: list) -> int:
     # A copy written by another installation of the package leads elsewhere, perhaps nowhere.
     stale = enabled and _read(path) != pth_text()
     print(f'engine for new processes: {"duramen" if enabled else "stock pydantic_core"}')
-    print(f'enabled by: {path if enabled else "-"}{" (written by another installation: enable again)" if stale else ""}')
+    print(
+        f'enabled by: {path if enabled else "-"}{" (written by another installation: enable again)" if stale else ""}'
+    )
     print(f'this process is patched: {"yes" if patching.is_patched() else "no"}')
     print(f'duramen: {_duramen.__version__}, stands in for pydantic_core {patching.PYDANTIC_CORE_VERSION}')
     try:

@@ -97,7 +97,7 @@ def _load_package(module) -> None:
 
     _name_classes()
     _fill(module, duramen)
-    module.__all__ = tuple(name for name in duramen.__all__ if name not in _OWN_EXTRAS)
+    module.__all__ = [name for name in duramen.__all__ if name not in _OWN_EXTRAS]
 
     # The stock package has both submodules loaded once it is imported. Inside the package's own import the statement
     # finds the half-made parent in sys.modules, as for any package that imports its children.
@@ -129,6 +129,9 @@ def _name_classes() -> None:
                 # Instances report their class's module; only what can be renamed itself is.
                 if isinstance(value, type) or callable(value):
                     value.__module__ = _PATCHED_NAME + module[len(_OWN_NAME) :]
+    missing = getattr(sys.modules['duramen'], 'MISSING', None)
+    if missing is not None:
+        missing.__module__ = 'pydantic_core'
 
 
 if _startup.is_installed():

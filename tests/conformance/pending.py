@@ -6,6 +6,7 @@ Lines are test ids, or a prefix that ends in `*`; `#` starts a comment line. Use
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from pathlib import Path
 
@@ -22,24 +23,25 @@ class Pending:
     def judge(self, failing: set[str], passing: set[str]) -> tuple[set[str], list[str]]:
         """Returns the failing ids that no entry allows, and the entries that allow no failing id although one of
         their tests ran (those must leave the list)."""
-        unexpected = {test for test in failing if not any(_matches(entry, test) for entry in self.entries)}
-        stale = [
-            entry
-            for entry in self.entries
-            if any(_matches(entry, test) for test in passing) and not any(_matches(entry, test) for test in failing)
-        ]
-        return unexpected, stale
+        failed, passed = sorted(failing), sorted(passing)
+        stale = [entry for entry in self.entries if not _any_matches(entry, failed) and _any_matches(entry, passed)]
+        return failing - self._listed(failing), stale
 
     def update(self, failing: set[str], passing: set[str], accept_new: bool) -> None:
         """Rewrite the file for what ran: what passes leaves; what fails is added only with `accept_new`.
 
         Entries none of whose tests ran stay as they are.
         """
-        kept = [e for e in self.entries if not any(_matches(e, test) for test in failing | passing)]
-        listed = {test for test in failing if accept_new or any(_matches(entry, test) for entry in self.entries)}
-        lines = [*self.comments, *sorted(set(kept) | set(collapse(listed, failing | passing)))]
-        self.entries = lines[len(self.comments) :]
-        self.path.write_text('\n'.join(lines) + '\n', 'utf-8')
+        ran = sorted(failing | passing)
+        kept = {entry for entry in self.entries if not _any_matches(entry, ran)}
+        listed = failing if accept_new else self._listed(failing)
+        self.entries = sorted(kept | set(collapse(listed, failing | passing)))
+        self.path.write_text('\n'.join([*self.comments, *self.entries]) + '\n', 'utf-8')
+
+    def _listed(self, tests: set[str]) -> set[str]:
+        exact = {entry for entry in self.entries if not entry.endswith('*')}
+        prefixes = tuple(entry[:-1] for entry in self.entries if entry.endswith('*'))
+        return {test for test in tests if test in exact or test.startswith(prefixes)}
 
 
 def collapse(listed: set[str], ran: set[str]) -> list[str]:
@@ -59,5 +61,8 @@ def collapse(listed: set[str], ran: set[str]) -> list[str]:
     return entries + sorted(rest)
 
 
-def _matches(entry: str, test: str) -> bool:
-    return test.startswith(entry[:-1]) if entry.endswith('*') else test == entry
+def _any_matches(entry: str, tests: list[str]) -> bool:
+    """Tell whether one of the sorted `tests` is what `entry` names."""
+    prefix = entry.removesuffix('*')
+    place = bisect_left(tests, prefix)
+    return place < len(tests) and (tests[place].startswith(prefix) if entry.endswith('*') else tests[place] == entry)

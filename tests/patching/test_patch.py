@@ -118,7 +118,8 @@ def test_classes_say_where_they_are_found(tmp_path):
     out = run(
         """
         import duramen
-        names = [name for name in duramen.__all__ if getattr(getattr(duramen, name), '__module__', '').endswith('._duramen')]
+        modules = {name: getattr(getattr(duramen, name), '__module__', '') for name in duramen.__all__}
+        names = [name for name, module in modules.items() if module.endswith('._duramen')]
         print({getattr(duramen, name).__module__ for name in names}, len(names) > 15)
         duramen.patch()
         print({getattr(duramen, name).__module__ for name in names})
@@ -159,7 +160,8 @@ def test_pydantic_runs_simple_models(tmp_path):
         class Model(BaseModel):
             a: int
             b: str | None = None
-        print(repr(Model.model_validate_json('{"a": "3"}')), type(Model.__pydantic_validator__) is duramen.SchemaValidator)
+        print(repr(Model.model_validate_json('{"a": "3"}')))
+        print(type(Model.__pydantic_validator__) is duramen.SchemaValidator)
         try:
             Model(a='x')
         except ValidationError as exc:
@@ -170,7 +172,8 @@ def test_pydantic_runs_simple_models(tmp_path):
         cwd=tmp_path,
     )
     assert out.splitlines() == [
-        'Model(a=3, b=None) True',
+        'Model(a=3, b=None)',
+        'True',
         "[{'type': 'int_parsing', 'loc': ('a',), 'msg': 'Input should be a valid integer, unable to parse string as an "
         "integer', 'input': 'x'}]",
         '{"a":1,"b":"q"}',

@@ -14,7 +14,11 @@ VALUES = {
     'multi host url': ("engine.MultiHostUrl('redis://a:1,b:2/x')", 'str(value)'),
     'timezone': ('engine.TzInfo(3600)', 'str(value)'),
     'undefined': ('engine.PydanticUndefined', 'repr(value)'),
-    'custom error': ("engine.PydanticCustomError('odd', 'is {what}', {'what': 1})", '(value.type, str(value), value.context)'),
+    'missing': ('engine.MISSING', 'value is engine.MISSING'),
+    'custom error': (
+        "engine.PydanticCustomError('odd', 'is {what}', {'what': 1})",
+        '(value.type, str(value), value.context)',
+    ),
     'known error': ("engine.PydanticKnownError('greater_than', {'gt': 3})", '(value.type, str(value), value.context)'),
     'omit': ('engine.PydanticOmit()', 'repr(value)'),
     'use default': ('engine.PydanticUseDefault()', 'repr(value)'),
@@ -28,7 +32,10 @@ VALUES = {
         "engine.SchemaValidator({'type': 'list', 'items_schema': {'type': 'int'}}, {'title': 'L'})",
         "(value.title, value.validate_python(['1', 2]))",
     ),
-    'serializer': ("engine.SchemaSerializer({'type': 'list', 'items_schema': {'type': 'int'}})", 'value.to_json([1, 2])'),
+    'serializer': (
+        "engine.SchemaSerializer({'type': 'list', 'items_schema': {'type': 'int'}})",
+        'value.to_json([1, 2])',
+    ),
 }
 
 
@@ -70,7 +77,8 @@ def test_models_and_copies(tmp_path):
         'class Inner(BaseModel):\n    x: int\n'
         'class Outer(BaseModel):\n    inner: Inner\n    url: AnyUrl\n    tags: dict[str, list[int]] = {}\n'
     )
-    make = 'import pickle, models; print(pickle.dumps(models.Outer(inner={"x": 1}, url="http://a.b/c", tags={"q": ["2"]})))'
+    value = 'models.Outer(inner={"x": 1}, url="http://a.b/c", tags={"q": ["2"]})'
+    make = f'import pickle, models; print(pickle.dumps({value}))'
     read = 'import pickle, models; print(repr(pickle.loads({})), repr(pickle.loads({}).model_copy(deep=True)))'
     patch = 'import duramen; duramen.patch(); '
     texts = set()
