@@ -24,6 +24,7 @@ GENERATED_PYTHON = {'python/duramen/core_schema.py', 'python/duramen/_duramen.py
 # Lints that may be switched off in the code, and what for.
 ALLOWED_LINTS = {
     'unsafe_code': 'only in common/py and common/json, checked below',
+    'clippy::too_many_arguments': 'functions whose parameters are the keywords of a Python signature',
 }
 
 # Files of `common` that know the two halves: the table, and what finds nodes that were compiled already.

@@ -11,7 +11,6 @@ use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit};
 
 use super::exception_data;
 use super::json_text::{self, Include};
-use super::kinds::ErrorKind;
 use super::line::{InputValue, LineError};
 use super::location::{LocItem, Location};
 use super::problem::Problem;
@@ -113,9 +112,8 @@ impl ValidationError {
         }
     }
 
-    /// Texts from outside, JSON or strings, are told of arrays and objects.
     fn is_json(&self) -> bool {
-        self.mode != InputMode::Python
+        self.mode == InputMode::Json
     }
 
     /// One entry of `errors()`.
@@ -181,10 +179,7 @@ impl ValidationError {
         }
         out.push_str(" [type=");
         out.push_str(&line.problem.slug(py));
-        // What is missing there is the data, not the input.
-        let shown = line.problem.kind(py) != Some(ErrorKind::DefaultFactoryNotCalled);
-        if shown
-            && !self.hide_input
+        if !self.hide_input
             && let Ok(input) = self.input_object(py, line)
         {
             out.push_str(", ");

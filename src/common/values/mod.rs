@@ -3,14 +3,23 @@
 //! Nothing here knows of nodes or schemas: a conversion takes a value and the facts that steer it, and returns a
 //! Python object (or plain Rust value) or the reason why it is refused. Rooms of both halves call them.
 
+pub mod args_kwargs;
 pub mod numbers;
+pub mod some;
+pub mod tz_info;
 pub mod undefined;
+pub mod url;
 
 use pyo3::prelude::*;
 
 /// Adds the value classes to the extension module.
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<undefined::PydanticUndefinedType>()?;
+    m.add_class::<some::Some>()?;
+    m.add_class::<args_kwargs::ArgsKwargs>()?;
+    m.add_class::<tz_info::TzInfo>()?;
+    m.add_class::<url::single::Url>()?;
+    m.add_class::<url::multi_host::MultiHostUrl>()?;
     m.add("PydanticUndefined", undefined::undefined(m.py())?)?;
     Ok(())
 }
