@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from typing import Any as _Any
 
 from typing_extensions import NotRequired as _NotRequired
@@ -10,11 +9,21 @@ from typing_extensions import Sentinel
 from typing_extensions import TypedDict as _TypedDict
 
 from . import core_schema as core_schema
-from ._duramen import PydanticUndefined, PydanticUndefinedType, __version__
+from ._duramen import (
+    PydanticCustomError,
+    PydanticKnownError,
+    PydanticOmit,
+    PydanticSerializationError,
+    PydanticSerializationUnexpectedValue,
+    PydanticUndefined,
+    PydanticUndefinedType,
+    PydanticUseDefault,
+    SchemaError,
+    ValidationError,
+    __version__,
+)
 from .core_schema import CoreConfig, CoreSchema, CoreSchemaType, ErrorType
-
-if TYPE_CHECKING:
-    from ._duramen import PydanticCustomError
+from .patching import is_patched, patch
 
 __all__ = [
     'CoreConfig',
@@ -22,9 +31,19 @@ __all__ = [
     'CoreSchemaType',
     'ErrorDetails',
     'InitErrorDetails',
+    'PydanticCustomError',
+    'PydanticKnownError',
+    'PydanticOmit',
+    'PydanticSerializationError',
+    'PydanticSerializationUnexpectedValue',
     'PydanticUndefined',
     'PydanticUndefinedType',
+    'PydanticUseDefault',
+    'SchemaError',
+    'ValidationError',
     '__version__',
+    'is_patched',
+    'patch',
 ]
 
 

@@ -2,8 +2,8 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyType};
-use pyo3::{PyTraverseError, PyVisit};
+use pyo3::types::{PyDict, PyString};
+use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit, intern};
 
 #[pyclass(module = "duramen._duramen", extends = PyValueError, subclass, frozen)]
 pub struct PydanticCustomError {
@@ -83,9 +83,12 @@ impl PydanticCustomError {
         Ok(repr(&self.render(py)?, &self.slug, self.context_dict(py).as_ref()))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String, String, Option<Bound<'py, PyDict>>)) {
-        let this = slf.get();
-        (slf.get_type(), (this.slug.clone(), this.template.clone(), this.context_dict(slf.py())))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let PydanticCustomError { slug, template, context } = slf.get();
+        reduce(slf.as_any(), |py| match context {
+            Some(context) => (slug, template, context).into_bound_py_any(py),
+            None => (slug, template).into_bound_py_any(py),
+        })
     }
 
     // No clear of its own: what it holds was there before it, so the collector breaks a cycle elsewhere.
@@ -99,5 +102,22 @@ pub fn repr(message: &str, slug: &str, context: Option<&Bound<'_, PyDict>>) -> S
     match context {
         Some(context) => format!("{message} [type={slug}, context={:?}]", context.as_any()),
         None => format!("{message} [type={slug}, context=None]"),
+    }
+}
+
+/// What pickling keeps of an exception: the class, the arguments (as given, or from its own fields where a subclass
+/// did not pass them on) and attributes that were added.
+pub fn reduce<'py>(
+    error: &Bound<'py, PyAny>,
+    fields: impl FnOnce(Python<'py>) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = error.py();
+    let given = error.getattr(intern!(py, "args"))?;
+    let args = if given.is_truthy()? { given } else { fields(py)? };
+    let state = error.getattr(intern!(py, "__dict__"))?;
+    if state.is_truthy()? {
+        (error.get_type(), args, state).into_bound_py_any(py)
+    } else {
+        (error.get_type(), args).into_bound_py_any(py)
     }
 }

@@ -129,11 +129,8 @@ fn parse_value(ty: CtxType, value: &Bound<'_, PyAny>) -> Option<CtxValue> {
     match ty {
         CtxType::Str => value.extract::<String>().ok().map(CtxValue::from),
         CtxType::OptLength if value.is_none() => Some(CtxValue::None),
-        CtxType::Length | CtxType::OptLength => value.extract::<usize>().ok().map(CtxValue::from),
-        CtxType::Count => {
-            let count = value.extract::<u64>().ok()?;
-            Some(i64::try_from(count).map_or_else(|_| CtxValue::from(count.to_string()), CtxValue::Int))
-        }
+        CtxType::Length | CtxType::OptLength => value.extract::<usize>().ok().map(count_value),
+        CtxType::Count => value.extract::<u64>().ok().map(count_value),
         CtxType::Offset => value.extract::<i32>().ok().map(CtxValue::from),
         CtxType::Number => {
             if let Ok(int) = value.extract::<i64>() {
@@ -146,4 +143,9 @@ fn parse_value(ty: CtxType, value: &Bound<'_, PyAny>) -> Option<CtxValue> {
         }
         CtxType::Error => Some(CtxValue::from(value)),
     }
+}
+
+/// Counts beyond i64 only come from outside and are only shown.
+fn count_value<T: TryInto<i64> + Copy + ToString>(count: T) -> CtxValue {
+    count.try_into().map_or_else(|_| CtxValue::from(count.to_string()), CtxValue::Int)
 }

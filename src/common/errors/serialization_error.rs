@@ -2,9 +2,10 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
-use pyo3::{PyTraverseError, PyVisit};
+use pyo3::types::PyString;
+use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit};
 
+use super::custom_error::reduce;
 use super::text;
 
 /// A value that cannot be serialized.
@@ -45,12 +46,10 @@ impl PydanticSerializationError {
 #[pyclass(module = "duramen._duramen", extends = PyValueError, frozen)]
 pub struct PydanticSerializationUnexpectedValue {
     message: Option<String>,
-    field_name: Option<String>,
+    field_name: Option<Py<PyString>>,
     field_type: Option<String>,
     input_value: Option<Py<PyAny>>,
 }
-
-type Args = (Option<String>, Option<String>, Option<String>, Option<Py<PyAny>>);
 
 impl PydanticSerializationUnexpectedValue {
     pub fn new_err(message: Option<String>) -> PyErr {
@@ -75,7 +74,7 @@ impl PydanticSerializationUnexpectedValue {
             out.push_str(" [");
             if let Some(name) = &self.field_name {
                 out.push_str("field_name='");
-                out.push_str(name);
+                out.push_str(&name.bind(py).to_string_lossy());
                 out.push_str("', ");
             }
             text::write_input(value.bind(py), &mut out);
@@ -94,7 +93,7 @@ impl PydanticSerializationUnexpectedValue {
     #[pyo3(signature = (message = None, field_name = None, field_type = None, input_value = None, /))]
     fn py_new(
         message: Option<String>,
-        field_name: Option<String>,
+        field_name: Option<Py<PyString>>,
         field_type: Option<String>,
         input_value: Option<Py<PyAny>>,
     ) -> Self {
@@ -109,21 +108,14 @@ impl PydanticSerializationUnexpectedValue {
         format!("PydanticSerializationUnexpectedValue({})", self.render(py))
     }
 
-    // Copies and pickles keep the arguments as they were given.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyAny>)> {
-        let py = slf.py();
-        let given = slf.getattr(pyo3::intern!(py, "args"))?;
-        if given.is_truthy()? {
-            return Ok((slf.get_type(), given));
-        }
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let PydanticSerializationUnexpectedValue { message, field_name, field_type, input_value } = slf.get();
-        let value = input_value.as_ref().map(|value| value.clone_ref(py));
-        let args: Args = (message.clone(), field_name.clone(), field_type.clone(), value);
-        Ok((slf.get_type(), args.into_pyobject(py)?.into_any()))
+        reduce(slf.as_any(), |py| (message, field_name, field_type, input_value).into_bound_py_any(py))
     }
 
     // No clear of its own: what it holds was there before it, so the collector breaks a cycle elsewhere.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.field_name)?;
         visit.call(&self.input_value)
     }
 }

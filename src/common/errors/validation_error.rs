@@ -11,6 +11,7 @@ use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit};
 
 use super::exception_data;
 use super::json_text::{self, Include};
+use super::kinds::ErrorKind;
 use super::line::{InputValue, LineError};
 use super::location::{LocItem, Location};
 use super::problem::Problem;
@@ -112,8 +113,9 @@ impl ValidationError {
         }
     }
 
+    /// Texts from outside, JSON or strings, are told of arrays and objects.
     fn is_json(&self) -> bool {
-        self.mode == InputMode::Json
+        self.mode != InputMode::Python
     }
 
     /// One entry of `errors()`.
@@ -179,7 +181,10 @@ impl ValidationError {
         }
         out.push_str(" [type=");
         out.push_str(&line.problem.slug(py));
-        if !self.hide_input
+        // What is missing there is the data, not the input.
+        let shown = line.problem.kind(py) != Some(ErrorKind::DefaultFactoryNotCalled);
+        if shown
+            && !self.hide_input
             && let Ok(input) = self.input_object(py, line)
         {
             out.push_str(", ");

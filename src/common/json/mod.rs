@@ -1,1 +1,22 @@
-//! (being built)
+//! Everything about JSON text: reading it into a tape, making Python objects from the tape, writing it.
+//!
+//! The JSON input, the serializers' JSON sink and `from_json` use it; it knows nothing of schemas. Reading is two steps:
+//! [`scanner::scan`] checks the whole text and leaves a flat [`tape`], then whoever needs a value reads it off the tape.
+//! This is, beside `common/py`, the one place with `unsafe`: in the byte search, the tape's text access and the
+//! building of strings.
+
+pub mod bytes;
+pub mod error;
+pub mod escapes;
+pub mod number;
+pub mod scanner;
+pub mod tape;
+pub mod tape_pool;
+pub mod writer;
+
+#[cfg(test)]
+mod scanner_tests;
+
+pub use error::ScanError;
+pub use scanner::{Partial, ScanOptions, scan};
+pub use tape::{Doc, JsonValue, Kind, Token};

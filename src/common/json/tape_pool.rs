@@ -1,0 +1,89 @@
+//! The token buffer, reused from call to call.
+//!
+//! Whoever reads JSON takes a [`Tape`] for the call and reads into it; dropping it gives the buffer back, on every path.
+//! A call made while another one holds the buffer simply starts with an empty one.
+#![allow(unsafe_code)]
+
+use std::cell::Cell;
+
+use super::error::ScanError;
+use super::scanner::{ScanOptions, scan};
+use super::tape::{Doc, Token};
+
+/// Buffers grown beyond this many bytes are freed instead of kept.
+const MAX_KEPT_BYTES: usize = 1 << 20;
+
+thread_local! {
+    static KEPT: Cell<Vec<Token>> = const { Cell::new(Vec::new()) };
+}
+
+/// A token buffer on loan.
+#[derive(Debug)]
+pub struct Tape {
+    tokens: Vec<Token>,
+}
+
+impl Tape {
+    /// Take this thread's buffer, or a new one if it is out on loan.
+    #[inline]
+    pub fn take() -> Self {
+        // At thread exit the slot may be gone already; then there is nothing to reuse.
+        Tape { tokens: KEPT.try_with(Cell::take).unwrap_or_default() }
+    }
+
+    /// Scan `source` into the buffer. The document borrows both.
+    #[inline]
+    pub fn read<'a>(&'a mut self, source: &'a [u8], options: ScanOptions) -> Result<Doc<'a>, ScanError> {
+        scan(source, options, &mut self.tokens)?;
+        // SAFETY: the tape is what the scan of this very source has just written, and both stay borrowed.
+        Ok(unsafe { Doc::new(source, &self.tokens) })
+    }
+}
+
+impl Drop for Tape {
+    fn drop(&mut self) {
+        let tokens = std::mem::take(&mut self.tokens);
+        if tokens.capacity() * size_of::<Token>() <= MAX_KEPT_BYTES {
+            // Failing means that the thread is ending and its slot is gone: the buffer is then freed here.
+            let _ = KEPT.try_with(|kept| kept.set(tokens));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept_capacity() -> usize {
+        KEPT.with(|kept| {
+            let tokens = kept.take();
+            let capacity = tokens.capacity();
+            kept.set(tokens);
+            capacity
+        })
+    }
+
+    #[test]
+    fn a_buffer_comes_back_after_success_error_and_nesting() {
+        let mut outer = Tape::take();
+        assert!(outer.read(b"[1,2,3]", ScanOptions::default()).is_ok());
+        {
+            let mut inner = Tape::take();
+            assert_eq!(inner.tokens.capacity(), 0);
+            assert!(inner.read(b"[", ScanOptions::default()).is_err());
+        }
+        assert_eq!(outer.tokens.len(), 4);
+        let capacity = outer.tokens.capacity();
+        drop(outer);
+        assert_eq!(kept_capacity(), capacity);
+    }
+
+    #[test]
+    fn a_huge_buffer_is_not_kept() {
+        let source = format!("[{}1]", "1,".repeat(100_000));
+        let mut tape = Tape::take();
+        assert!(tape.read(source.as_bytes(), ScanOptions::default()).is_ok());
+        drop(tape);
+        assert!(kept_capacity() * size_of::<Token>() <= MAX_KEPT_BYTES);
+    }
+}

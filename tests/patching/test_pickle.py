@@ -1,0 +1,90 @@
+"""Pickles move between the stock engine, Duramen patched in and Duramen by its own name, in every direction."""
+
+import pytest
+from children import run
+
+ENGINES = {
+    'stock': 'import pydantic_core as engine',
+    'patched': 'import duramen; duramen.patch(); import pydantic_core as engine',
+    'own': 'import duramen as engine',
+}
+# Expression, and what makes two of them comparable across engines.
+VALUES = {
+    'url': ("engine.Url('http://example.com/a?b=c')", 'str(value)'),
+    'multi host url': ("engine.MultiHostUrl('redis://a:1,b:2/x')", 'str(value)'),
+    'timezone': ('engine.TzInfo(3600)', 'str(value)'),
+    'undefined': ('engine.PydanticUndefined', 'repr(value)'),
+    'missing': ('engine.MISSING', 'value is engine.MISSING'),
+    'custom error': (
+        "engine.PydanticCustomError('odd', 'is {what}', {'what': 1})",
+        '(value.type, str(value), value.context)',
+    ),
+    'known error': ("engine.PydanticKnownError('greater_than', {'gt': 3})", '(value.type, str(value), value.context)'),
+    'omit': ('engine.PydanticOmit()', 'repr(value)'),
+    'use default': ('engine.PydanticUseDefault()', 'repr(value)'),
+    'serialization error': ("engine.PydanticSerializationError('no')", 'str(value)'),
+    'schema error': ("engine.SchemaError('no')", 'str(value)'),
+    'validation error': (
+        "engine.ValidationError.from_exception_data('T', [{'type': 'int_type', 'loc': ('a', 0), 'input': 'x'}])",
+        '(value.title, value.errors(include_url=False), str(value))',
+    ),
+    'validator': (
+        "engine.SchemaValidator({'type': 'list', 'items_schema': {'type': 'int'}}, {'title': 'L'})",
+        "(value.title, value.validate_python(['1', 2]))",
+    ),
+    'serializer': (
+        "engine.SchemaSerializer({'type': 'list', 'items_schema': {'type': 'int'}})",
+        'value.to_json([1, 2])',
+    ),
+}
+
+
+@pytest.mark.parametrize('name', VALUES)
+@pytest.mark.parametrize('source', ENGINES)
+@pytest.mark.parametrize('target', ENGINES)
+def test_moves(tmp_path, source, target, name):
+    value, view = VALUES[name]
+    dumped = run(
+        f"""
+        {ENGINES[source]}
+        import pickle
+        value = {value}
+        print([pickle.dumps(value, protocol) for protocol in (2, 4, 5)])
+        print({view})
+        """,
+        cwd=tmp_path,
+    )
+    pickles, expected = dumped.split('\n', 1)
+    loaded = run(
+        f"""
+        {ENGINES[target]}
+        import pickle
+        for data in {pickles}:
+            value = pickle.loads(data)
+            print({view})
+            print(type(value).__module__)
+        """,
+        cwd=tmp_path,
+    )
+    # What says `pydantic_core` belongs to whichever engine that is; what says `duramen` is always Duramen's.
+    module = 'duramen._duramen' if source == 'own' and target != 'patched' else 'pydantic_core._pydantic_core'
+    assert loaded == '\n'.join([expected, module] * 3)
+
+
+def test_models_and_copies(tmp_path):
+    (tmp_path / 'models.py').write_text(
+        'from pydantic import AnyUrl, BaseModel\n'
+        'class Inner(BaseModel):\n    x: int\n'
+        'class Outer(BaseModel):\n    inner: Inner\n    url: AnyUrl\n    tags: dict[str, list[int]] = {}\n'
+    )
+    value = 'models.Outer(inner={"x": 1}, url="http://a.b/c", tags={"q": ["2"]})'
+    make = f'import pickle, models; print(pickle.dumps({value}))'
+    read = 'import pickle, models; print(repr(pickle.loads({})), repr(pickle.loads({}).model_copy(deep=True)))'
+    patch = 'import duramen; duramen.patch(); '
+    texts = set()
+    for source in ('', patch):
+        data = run(source + make, cwd=tmp_path)
+        for target in ('', patch):
+            texts.add(run(target + read.format(data, data), cwd=tmp_path))
+    outer = "Outer(inner=Inner(x=1), url=AnyUrl('http://a.b/c'), tags={'q': [2]})"
+    assert texts == {f'{outer} {outer}'}
