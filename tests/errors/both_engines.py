@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 
-import pydantic_core
-
 import duramen
+import pydantic_core
 
 NAMES = re.compile(r'pydantic_core\._pydantic_core|duramen\._duramen')
 ADDRESS = re.compile(r'0x[0-9a-f]+')

@@ -12,11 +12,10 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum, IntEnum
 
+import duramen
 import pydantic_core
 import pytest
 from both_engines import assert_same
-
-import duramen
 from duramen import (
     PydanticCustomError,
     PydanticKnownError,

@@ -12,7 +12,6 @@ from pathlib import Path
 import pydantic_core
 import pytest
 from both_engines import assert_same, describe
-
 from duramen import PydanticKnownError, ValidationError
 from duramen._duramen import list_all_errors
 
