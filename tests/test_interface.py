@@ -26,13 +26,8 @@ IMPORTS = {'_Any', '_NotRequired', '_TypedDict', '_sys', 'annotations', '_pydant
 # Names of the engine module that are still to come. Whoever adds one takes it off here and imports it in
 # `duramen/__init__.py`, in `__all__` where the reference has it there.
 NOT_YET = {
-    'ArgsKwargs',
-    'MultiHostUrl',
     'SchemaSerializer',
     'SchemaValidator',
-    'Some',
-    'TzInfo',
-    'Url',
     '_recursion_limit',
     '_schema_gather',
     'build_info',

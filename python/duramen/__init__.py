@@ -10,6 +10,8 @@ from typing_extensions import TypedDict as _TypedDict
 
 from . import core_schema as core_schema
 from ._duramen import (
+    ArgsKwargs,
+    MultiHostUrl,
     PydanticCustomError,
     PydanticKnownError,
     PydanticOmit,
@@ -19,6 +21,9 @@ from ._duramen import (
     PydanticUndefinedType,
     PydanticUseDefault,
     SchemaError,
+    Some,
+    TzInfo,
+    Url,
     ValidationError,
     __version__,
 )
@@ -26,11 +31,13 @@ from .core_schema import CoreConfig, CoreSchema, CoreSchemaType, ErrorType
 from .patching import is_patched, patch
 
 __all__ = [
+    'ArgsKwargs',
     'CoreConfig',
     'CoreSchema',
     'CoreSchemaType',
     'ErrorDetails',
     'InitErrorDetails',
+    'MultiHostUrl',
     'PydanticCustomError',
     'PydanticKnownError',
     'PydanticOmit',
@@ -40,6 +47,9 @@ __all__ = [
     'PydanticUndefinedType',
     'PydanticUseDefault',
     'SchemaError',
+    'Some',
+    'TzInfo',
+    'Url',
     'ValidationError',
     '__version__',
     'is_patched',
