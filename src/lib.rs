@@ -12,5 +12,6 @@ fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     common::errors::register(m)?;
     common::values::register(m)?;
+    common::json::register(m)?;
     Ok(())
 }

@@ -15,12 +15,14 @@ pub struct Text {
 }
 
 /// Go on with the string whose text starts at `start` from its first `stop`; returns the text and where the source goes
-/// on behind it. With `keep_unfinished` a string that the end of the source cuts off is kept up to the cut.
+/// on behind it. With `keep_unfinished` a string that the end of the source cuts off is kept up to the cut. `is_utf8` says
+/// that the source needs no check.
 pub fn scan_rest(
     source: &[u8],
     start: usize,
     mut stop: Stop,
     keep_unfinished: bool,
+    is_utf8: bool,
 ) -> Result<(Text, usize), ScanError> {
     let (mut escaped, mut high, mut wide) = (false, stop.high, false);
     let (text_end, end) = loop {
@@ -43,7 +45,7 @@ pub fn scan_rest(
         }
     };
     let mut len = text_end - start;
-    if high {
+    if high && !is_utf8 {
         len = check_utf8(&source[start..text_end], start, keep_unfinished)?;
     }
     Ok((Text { len, escaped, ascii: !high && !wide }, end))
@@ -156,7 +158,7 @@ mod tests {
     fn scanned(raw: &str) -> Result<(Text, usize), (ErrorKind, usize)> {
         let source = format!("\"{raw}\"");
         let stop = string_stop(source.as_bytes(), 1);
-        scan_rest(source.as_bytes(), 1, stop, false).map_err(|error| (error.kind, error.index))
+        scan_rest(source.as_bytes(), 1, stop, false, false).map_err(|error| (error.kind, error.index))
     }
 
     #[test]

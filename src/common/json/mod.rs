@@ -8,8 +8,11 @@
 pub mod bytes;
 pub mod error;
 pub mod escapes;
+pub mod from_json;
 pub mod number;
+pub mod object;
 pub mod scanner;
+pub mod strings;
 pub mod tape;
 pub mod tape_pool;
 pub mod writer;
@@ -19,4 +22,12 @@ mod scanner_tests;
 
 pub use error::ScanError;
 pub use scanner::{Partial, ScanOptions, scan};
+pub use strings::{CacheStrings, StringMaker};
 pub use tape::{Doc, JsonValue, Kind, Token};
+
+use pyo3::prelude::*;
+
+/// Add this part's functions to the Python module.
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(from_json::from_json, module)?)
+}

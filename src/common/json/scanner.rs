@@ -38,13 +38,22 @@ const TOP: u32 = u32::MAX;
 
 /// Check `source` and write its tokens to `tape`, which is emptied first. After an error the tape is worthless.
 pub fn scan(source: &[u8], options: ScanOptions, tape: &mut Vec<Token>) -> Result<(), ScanError> {
+    scan_bytes(source, options, tape, false)
+}
+
+/// [`scan`] for a text that is known to be UTF-8.
+pub fn scan_text(source: &str, options: ScanOptions, tape: &mut Vec<Token>) -> Result<(), ScanError> {
+    scan_bytes(source.as_bytes(), options, tape, true)
+}
+
+fn scan_bytes(source: &[u8], options: ScanOptions, tape: &mut Vec<Token>, is_utf8: bool) -> Result<(), ScanError> {
     tape.clear();
     // Offsets and token counts are 32 bits wide. A token takes two bytes of text on average, so there are never more
     // tokens than bytes, but for the few that an unfinished text leaves open.
     if source.len() > u32::MAX as usize - 2 * MAX_DEPTH as usize {
         return Err(ScanError::new(ErrorKind::DocumentTooLong, 0));
     }
-    Scanner { source, tape, at: 0, options, container: TOP, is_object: false, count: 0, depth: 0 }.document()
+    Scanner { source, tape, at: 0, options, is_utf8, container: TOP, is_object: false, count: 0, depth: 0 }.document()
 }
 
 /// The text of a string between its quotes.
@@ -60,6 +69,8 @@ struct Scanner<'a> {
     tape: &'a mut Vec<Token>,
     at: usize,
     options: ScanOptions,
+    /// The source was a Python or Rust string, so that no text needs checking.
+    is_utf8: bool,
     /// Tape index of the innermost open container. While open, a container's token holds its parent in the lower half
     /// of its value and the parent's count so far in the upper half.
     container: u32,
@@ -338,7 +349,7 @@ impl Scanner<'_> {
             self.at = stop.at + 1;
             return Ok(Span { start, len: stop.at - start, escaped: false, ascii: true });
         }
-        let (span, end) = escapes::scan_rest(self.source, start, stop, keep_unfinished)?;
+        let (span, end) = escapes::scan_rest(self.source, start, stop, keep_unfinished, self.is_utf8)?;
         self.at = end;
         Ok(Span { start, len: span.len, escaped: span.escaped, ascii: span.ascii })
     }

@@ -80,6 +80,18 @@ fn ours(source: &[u8], options: ScanOptions) -> String {
     }
 }
 
+fn ours_as_text(source: &str, options: ScanOptions) -> String {
+    let mut tape = Tape::take();
+    match tape.read_text(source, options) {
+        Ok(doc) => {
+            let mut out = String::new();
+            show(doc.root(), &mut out);
+            out
+        }
+        Err(error) => error.message(source.as_bytes()),
+    }
+}
+
 fn theirs(source: &[u8], options: ScanOptions) -> String {
     let partial = match options.partial {
         Partial::Off => PartialMode::Off,
@@ -102,6 +114,9 @@ fn compare(source: &[u8]) {
             let options = ScanOptions { allow_inf_nan, partial };
             let (found, expected) = (ours(source, options), theirs(source, options));
             assert_eq!(found, expected, "{:?} with {options:?}", String::from_utf8_lossy(source));
+            if let Ok(text) = std::str::from_utf8(source) {
+                assert_eq!(ours_as_text(text, options), expected, "{text:?} with {options:?}");
+            }
         }
     }
 }

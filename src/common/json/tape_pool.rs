@@ -7,7 +7,7 @@
 use std::cell::Cell;
 
 use super::error::ScanError;
-use super::scanner::{ScanOptions, scan};
+use super::scanner::{ScanOptions, scan, scan_text};
 use super::tape::{Doc, Token};
 
 /// Buffers grown beyond this many bytes are freed instead of kept.
@@ -37,6 +37,14 @@ impl Tape {
         scan(source, options, &mut self.tokens)?;
         // SAFETY: the tape is what the scan of this very source has just written, and both stay borrowed.
         Ok(unsafe { Doc::new(source, &self.tokens) })
+    }
+
+    /// [`Tape::read`] for a text that is known to be UTF-8, which saves checking it.
+    #[inline]
+    pub fn read_text<'a>(&'a mut self, source: &'a str, options: ScanOptions) -> Result<Doc<'a>, ScanError> {
+        scan_text(source, options, &mut self.tokens)?;
+        // SAFETY: as in `read`.
+        Ok(unsafe { Doc::new(source.as_bytes(), &self.tokens) })
     }
 }
 

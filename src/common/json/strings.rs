@@ -1,0 +1,200 @@
+//! Python strings from JSON strings, with a bounded cache for short ones.
+//!
+//! Objects repeat their keys and often their values; handing out the same `str` again saves the allocation and keeps the
+//! hash that the string computed once. [`StringMaker`] is taken for a call: it borrows a cache table from the process,
+//! so that nobody else touches the table meanwhile, and gives it back when dropped.
+#![allow(unsafe_code)]
+
+use std::sync::Mutex;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyString};
+use pyo3::{Borrowed, ffi};
+
+use super::tape::JsonValue;
+
+/// Which strings go through the cache.
+#[derive(Debug, Copy, Clone, Default, PartialEq, Eq)]
+pub enum CacheStrings {
+    #[default]
+    All,
+    /// Object keys only.
+    Keys,
+    None,
+}
+
+const CACHE_MODE: &str = "Invalid string cache mode, should be `'all'`, '`keys`', `'none`' or a `bool`";
+
+impl<'py> FromPyObject<'_, 'py> for CacheStrings {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(flag) = value.cast::<PyBool>() {
+            return Ok(if flag.is_true() { CacheStrings::All } else { CacheStrings::None });
+        }
+        let text = value.cast::<PyString>().map_err(|_| PyTypeError::new_err(CACHE_MODE))?;
+        match text.to_str() {
+            Ok("all") => Ok(CacheStrings::All),
+            Ok("keys") => Ok(CacheStrings::Keys),
+            Ok("none") => Ok(CacheStrings::None),
+            _ => Err(PyValueError::new_err(CACHE_MODE)),
+        }
+    }
+}
+
+/// Shorter strings are as quick to make as to find, longer ones seldom repeat.
+const CACHED_LENGTHS: std::ops::Range<usize> = 2..64;
+/// How many strings a table holds; each has one place it can be in.
+const TABLE_SIZE: usize = 4096;
+/// How many tables the process keeps: nested calls and free threads each need their own.
+const TABLES: usize = 4;
+
+struct Entry {
+    hash: u64,
+    string: Option<Py<PyString>>,
+}
+
+type Table = Box<[Entry]>;
+
+static IDLE: [Mutex<Option<Table>>; TABLES] = [const { Mutex::new(None) }; TABLES];
+
+fn take_table() -> Table {
+    // A slot that somebody else is just looking into is passed over, so nothing here ever waits.
+    let idle = IDLE.iter().find_map(|slot| slot.try_lock().ok()?.take());
+    idle.unwrap_or_else(|| (0..TABLE_SIZE).map(|_| Entry { hash: 0, string: None }).collect())
+}
+
+fn give_back(table: Table) {
+    for slot in &IDLE {
+        if let Ok(mut slot) = slot.try_lock()
+            && slot.is_none()
+        {
+            *slot = Some(table);
+            return;
+        }
+    }
+}
+
+/// Makes the strings of one call.
+pub struct StringMaker {
+    mode: CacheStrings,
+    table: Option<Table>,
+}
+
+impl StringMaker {
+    #[inline]
+    pub fn new(mode: CacheStrings) -> Self {
+        StringMaker { mode, table: None }
+    }
+
+    /// The Python string of an object's key.
+    #[inline]
+    pub fn key<'py>(&mut self, py: Python<'py>, key: JsonValue<'_>) -> PyResult<Bound<'py, PyString>> {
+        if self.mode == CacheStrings::None { to_string(py, key) } else { self.cached(py, key) }
+    }
+
+    /// The Python string of a value.
+    #[inline]
+    pub fn value<'py>(&mut self, py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'py, PyString>> {
+        if self.mode == CacheStrings::All { self.cached(py, value) } else { to_string(py, value) }
+    }
+
+    #[inline]
+    fn cached<'py>(&mut self, py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'py, PyString>> {
+        let raw = value.str_bytes();
+        if value.is_escaped() || !value.is_ascii() || !CACHED_LENGTHS.contains(&raw.len()) {
+            return to_string(py, value);
+        }
+        let hash = hash(raw);
+        let table = self.table.get_or_insert_with(take_table);
+        let entry = &mut table[(hash >> 32) as usize % TABLE_SIZE];
+        if entry.hash == hash
+            && let Some(string) = &entry.string
+        {
+            let string = string.bind(py);
+            if ascii_bytes(string) == raw {
+                return Ok(string.clone());
+            }
+        }
+        // SAFETY: the scan marked the text as ASCII.
+        let string = unsafe { new_ascii(py, raw)? };
+        *entry = Entry { hash, string: Some(string.clone().unbind()) };
+        Ok(string)
+    }
+}
+
+impl Drop for StringMaker {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(table) = self.table.take() {
+            give_back(table);
+        }
+    }
+}
+
+/// The Python string of a JSON string, made anew.
+#[inline]
+pub fn to_string<'py>(py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'py, PyString>> {
+    if value.is_ascii() && !value.is_escaped() {
+        // SAFETY: the scan marked the text as ASCII.
+        return unsafe { new_ascii(py, value.str_bytes()) };
+    }
+    Ok(PyString::new(py, &value.text()))
+}
+
+/// A new `str`, quicker than decoding because the text is copied unseen.
+///
+/// # Safety
+/// All bytes must be ASCII.
+#[inline]
+unsafe fn new_ascii<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyString>> {
+    debug_assert!(text.is_ascii());
+    if text.len() < 2 {
+        // CPython has these ready-made, but `PyUnicode_New` would not find the one-character ones.
+        // SAFETY: ASCII is UTF-8.
+        return Ok(PyString::new(py, unsafe { std::str::from_utf8_unchecked(text) }));
+    }
+    // SAFETY: `PyUnicode_New` gives a string of `text.len()` one-byte characters (or null, which becomes the pending
+    // error), owned by nobody else yet, so its characters may be written; source and target do not overlap.
+    unsafe {
+        let object = ffi::PyUnicode_New(text.len() as ffi::Py_ssize_t, 0x7f);
+        let string = Bound::from_owned_ptr_or_err(py, object)?;
+        std::ptr::copy_nonoverlapping(text.as_ptr(), ffi::PyUnicode_DATA(object).cast::<u8>(), text.len());
+        Ok(string.cast_into_unchecked())
+    }
+}
+
+/// The characters of a string that [`new_ascii`] made.
+#[inline]
+fn ascii_bytes<'a>(string: &'a Bound<'_, PyString>) -> &'a [u8] {
+    // SAFETY: the cache only holds strings of `new_ascii` with two characters or more: exact `str` objects that store
+    // one byte per character and are never changed. The slice borrows the string.
+    unsafe {
+        let len = ffi::PyUnicode_GET_LENGTH(string.as_ptr()) as usize;
+        std::slice::from_raw_parts(ffi::PyUnicode_DATA(string.as_ptr()).cast::<u8>(), len)
+    }
+}
+
+/// A quick hash of 2 to 63 bytes. Collisions only cost a cache miss.
+#[inline]
+fn hash(text: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let word = |at: usize| text[at..].first_chunk().map_or(0, |chunk| u64::from_le_bytes(*chunk));
+    let len = text.len();
+    let mut hash = (len as u64).wrapping_mul(FACTOR);
+    if len >= 8 {
+        let mut at = 0;
+        while at + 8 < len {
+            hash = (hash ^ word(at)).wrapping_mul(FACTOR).rotate_left(29);
+            at += 8;
+        }
+        hash ^= word(len - 8);
+    } else {
+        for &byte in text {
+            hash = hash.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+    let wide = u128::from(hash).wrapping_mul(u128::from(FACTOR));
+    (wide >> 64) as u64 ^ wide as u64
+}
