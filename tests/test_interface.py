@@ -32,7 +32,6 @@ NOT_YET = {
     '_schema_gather',
     'build_info',
     'build_profile',
-    'from_json',
     'to_json',
     'to_jsonable_python',
 }

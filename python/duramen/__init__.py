@@ -26,6 +26,7 @@ from ._duramen import (
     Url,
     ValidationError,
     __version__,
+    from_json,
 )
 from .core_schema import CoreConfig, CoreSchema, CoreSchemaType, ErrorType
 from .patching import is_patched, patch
@@ -52,6 +53,7 @@ __all__ = [
     'Url',
     'ValidationError',
     '__version__',
+    'from_json',
     'is_patched',
     'patch',
 ]

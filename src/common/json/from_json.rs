@@ -19,12 +19,13 @@ impl<'py> FromPyObject<'_, 'py> for Partial {
         if let Ok(flag) = value.cast::<PyBool>() {
             return Ok(if flag.is_true() { Partial::On } else { Partial::Off });
         }
-        let text = value.cast::<PyString>().map_err(|_| PyTypeError::new_err(PARTIAL_MODE))?;
-        match text.to_str() {
-            Ok("off") => Ok(Partial::Off),
-            Ok("on") => Ok(Partial::On),
-            Ok("trailing-strings") => Ok(Partial::TrailingStrings),
-            _ => Err(PyValueError::new_err(PARTIAL_MODE)),
+        // Text that is not Unicode counts as the wrong type.
+        match value.cast::<PyString>().ok().as_deref().and_then(|text| text.to_str().ok()) {
+            Some("off") => Ok(Partial::Off),
+            Some("on") => Ok(Partial::On),
+            Some("trailing-strings") => Ok(Partial::TrailingStrings),
+            Some(_) => Err(PyValueError::new_err(PARTIAL_MODE)),
+            None => Err(PyTypeError::new_err(PARTIAL_MODE)),
         }
     }
 }

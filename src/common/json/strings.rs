@@ -33,12 +33,13 @@ impl<'py> FromPyObject<'_, 'py> for CacheStrings {
         if let Ok(flag) = value.cast::<PyBool>() {
             return Ok(if flag.is_true() { CacheStrings::All } else { CacheStrings::None });
         }
-        let text = value.cast::<PyString>().map_err(|_| PyTypeError::new_err(CACHE_MODE))?;
-        match text.to_str() {
-            Ok("all") => Ok(CacheStrings::All),
-            Ok("keys") => Ok(CacheStrings::Keys),
-            Ok("none") => Ok(CacheStrings::None),
-            _ => Err(PyValueError::new_err(CACHE_MODE)),
+        // Text that is not Unicode counts as the wrong type.
+        match value.cast::<PyString>().ok().as_deref().and_then(|text| text.to_str().ok()) {
+            Some("all") => Ok(CacheStrings::All),
+            Some("keys") => Ok(CacheStrings::Keys),
+            Some("none") => Ok(CacheStrings::None),
+            Some(_) => Err(PyValueError::new_err(CACHE_MODE)),
+            None => Err(PyTypeError::new_err(CACHE_MODE)),
         }
     }
 }
