@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 ROTATION = 8
@@ -263,8 +265,18 @@ def quote(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def quotes(count: int) -> list[list[dict[str, Any]]]:
-    return documents(5, lambda rng: [quote(rng) for _ in range(count)])
+def quotes(count: int, rotation: int = ROTATION) -> list[list[dict[str, Any]]]:
+    return documents(5, lambda rng: [quote(rng) for _ in range(count)], rotation)
+
+
+# The metadata of this very crate, which differs only in the order of its packages.
+
+
+def metadata() -> list[dict[str, Any]]:
+    command = ['cargo', 'metadata', '--format-version', '1', '--locked', '--offline']
+    printed = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, check=True).stdout
+    read = json.loads(printed)
+    return documents(13, lambda rng: {**read, 'packages': rng.sample(read['packages'], len(read['packages']))})
 
 
 # Flat lists for single kinds.

@@ -1,0 +1,235 @@
+"""Speed beside the reference engine: both in one process, their runs interleaved, documents taken in turn.
+
+    make bench                          every row
+    make bench ARGS='--quick'           fewer samples
+    make bench ARGS='--only to_json'    rows whose name contains the text
+    make bench ARGS='--check'           fail on a ratio under its floor in benches/floors.txt, in two runs
+
+A row is one call, or one call for each of the documents in turn. The ratio is the reference's shortest time divided by
+ours: above 1 means faster than the reference. Times are processor time of this process, which other work on the machine
+disturbs less than the wall clock: shortest and median sample, microseconds a call. `orjson` and `msgspec`
+stand beside rows where they do the same job and are installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from data import encode
+from rows import ROWS, Row
+from schemas import Builder, Schema
+
+FLOORS = Path(__file__).with_name('floors.txt')
+Loop = Callable[[int], float]
+
+
+class Engine:
+    """One engine by the name of its module, and the loop that runs a row on it."""
+
+    def __init__(self, name: str) -> None:
+        self.builder = Builder(name)
+        self.name, self.module = name, self.builder.engine
+
+    def call(self, row: Row, schema: Schema) -> Callable[[Any], Any]:
+        """The function that is timed, ready to be called with a document."""
+        if row.job == 'compile':
+            return lambda _: self.module.SchemaValidator(schema)
+        owner = self.module.SchemaSerializer if row.dumps else self.module.SchemaValidator
+        method = getattr(owner(schema, row.config), row.job)
+        method = partial(method, **row.arguments) if row.arguments else method
+        return failing(method, self.module.ValidationError, row.look) if row.fails else method
+
+    def documents(self, row: Row, schema: Schema) -> list[Any]:
+        """The documents as the call gets them."""
+        made = row.documents()
+        if row.validated:
+            return [self.module.SchemaValidator(schema, row.config).validate_python(document) for document in made]
+        return [encode(document) for document in made] if row.job == 'validate_json' else made
+
+    def loop(self, row: Row) -> Loop:
+        # One schema for both: what is dumped must be of the very classes that the serializer was compiled for.
+        schema = row.schema(self.builder)
+        return looping(self.call(row, schema), self.documents(row, schema))
+
+
+def failing(
+    method: Callable[[Any], Any], error: type[Exception], look: Callable[[Any], Any] | None
+) -> Callable[[Any], Any]:
+    """The call with its `ValidationError` caught and looked at."""
+
+    def run(document: Any) -> Any:
+        try:
+            method(document)
+        except error as raised:
+            return look(raised) if look else None
+        raise AssertionError('the input was accepted')
+
+    return run
+
+
+def looping(call: Callable[[Any], Any], documents: list[Any]) -> Loop:
+    """A function that times so many rounds over the documents, in seconds a call."""
+
+    def run(rounds: int) -> float:
+        clock = time.process_time
+        begun = clock()
+        for _ in range(rounds):
+            for document in documents:
+                call(document)
+        return (clock() - begun) / (rounds * len(documents))
+
+    return run
+
+
+def rounds_for(loops: list[Loop], documents: int, seconds: float) -> int:
+    """How many rounds make one sample of the slowest loop take at least so long."""
+    rounds = 1
+    while True:
+        slowest = max(loop(rounds) for loop in loops) * rounds * documents
+        if slowest >= seconds or rounds >= 1 << 20:
+            return rounds
+        rounds = max(rounds + 1, min(rounds * 10, int(rounds * seconds / max(slowest, 1e-9) * 1.1)))
+
+
+def measure(loops: list[Loop], documents: int, samples: int, seconds: float) -> list[list[float]]:
+    """Samples of each loop, in turn, the order turned round every time."""
+    rounds = rounds_for(loops, documents, seconds)
+    taken: list[list[float]] = [[] for _ in loops]
+    order = list(range(len(loops)))
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(samples):
+            for index in order:
+                taken[index].append(loops[index](rounds))
+            order.reverse()
+    finally:
+        gc.enable()
+    return taken
+
+
+def rivals(row: Row) -> dict[str, Loop]:
+    """The loops of other libraries that do the same job and are installed."""
+    loops = {}
+    for name, prepare in row.rivals.items():
+        try:
+            call, documents = prepare(row.documents())
+        except ImportError:
+            continue
+        loops[name] = looping(call, documents)
+    return loops
+
+
+def run_row(row: Row, ours: Engine, reference: Engine, options: argparse.Namespace) -> dict[str, Any]:
+    """The figures of one row; `skipped` says why there are none."""
+    try:
+        loops = {ours.name: ours.loop(row), f'{reference.name} (reference)': reference.loop(row)}
+        for loop in loops.values():
+            loop(1)
+    except Exception as error:  # a kind that one engine does not have (yet) is a missing row, not a failed run
+        return {'row': row.name, 'skipped': f'{type(error).__name__}: {str(error).splitlines()[0][:70]}'}
+    loops |= rivals(row)
+    taken = measure(list(loops.values()), len(row.documents()), options.samples, options.seconds)
+    micro = [[sample * 1e6 for sample in samples] for samples in taken]
+    figures: dict[str, Any] = {'row': row.name, 'ratio': min(micro[1]) / min(micro[0])}
+    for name, samples in zip(['ours', 'reference', *list(loops)[2:]], micro, strict=True):
+        figures[name] = {'min': min(samples), 'median': statistics.median(samples)}
+    return figures
+
+
+def line(figures: dict[str, Any]) -> str:
+    if 'skipped' in figures:
+        return f'{figures["row"]:44}      -  {figures["skipped"]}'
+    ours, reference = figures['ours'], figures['reference']
+    text = (
+        f'{figures["row"]:44} {figures["ratio"]:6.2f} {ours["min"]:11.2f} {ours["median"]:11.2f}'
+        f' {reference["min"]:11.2f} {reference["median"]:11.2f}'
+    )
+    for name in ('orjson', 'msgspec'):
+        text += f' {figures[name]["min"]:11.2f}' if name in figures else ' ' * 12
+    return text.rstrip()
+
+
+def read_floors() -> dict[str, float]:
+    """Row name -> least ratio; `*` is for every row that has no line of its own."""
+    rows = [text.split('#')[0].rsplit(None, 1) for text in FLOORS.read_text().splitlines()]
+    return {row[0]: float(row[1]) for row in rows if row}
+
+
+def below(figures: dict[str, Any], floors: dict[str, float]) -> bool:
+    return 'ratio' in figures and figures['ratio'] < floors.get(figures['row'], floors['*'])
+
+
+def check(results: list[dict[str, Any]], again: Callable[[str], dict[str, Any]]) -> bool:
+    """Whether every row reaches its floor, those that did not being run a second time."""
+    floors = read_floors()
+    good = True
+    for figures in [figures for figures in results if below(figures, floors)]:
+        second = again(figures['row'])
+        floor = floors.get(figures['row'], floors['*'])
+        if below(second, floors):
+            print(f'under its floor of {floor}: {figures["row"]} {figures["ratio"]:.2f}, again {second["ratio"]:.2f}')
+            good = False
+    names = {row.name for row in ROWS}
+    for name in floors.keys() - names - {'*'}:
+        print(f'{FLOORS.name} names a row that is not there: {name}')
+        good = False
+    print('every row that ran reaches its floor' if good else 'failed')
+    return good
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
+    parser.add_argument('--only', action='append', default=[], help='rows whose name contains this text')
+    parser.add_argument('--quick', action='store_true', help='fewer and shorter samples')
+    parser.add_argument('--check', action='store_true', help='fail when a row is under its floor')
+    parser.add_argument('--list', action='store_true', help='print the names of the rows')
+    parser.add_argument('--save', type=Path, help='write the figures to this file as JSON')
+    parser.add_argument('--ours', default='duramen', help='module of the engine that is measured')
+    parser.add_argument('--reference', default='pydantic_core', help='module of the engine to compare with')
+    options = parser.parse_args(arguments)
+    options.samples, options.seconds = (9, 0.004) if options.quick else (25, 0.01)
+    return options
+
+
+def main(arguments: list[str]) -> int:
+    options = parse(arguments)
+    rows = [row for row in ROWS if not options.only or any(text in row.name for text in options.only)]
+    if options.list or not rows:
+        print('\n'.join(row.name for row in rows) or 'no row has that in its name')
+        return not rows
+    ours, reference = Engine(options.ours), Engine(options.reference)
+    print(f'{ours.name} {ours.module.__version__} beside {reference.name} {reference.module.__version__}, ', end='')
+    print(f'CPython {platform.python_version()}; microseconds a call; ratio above 1: {ours.name} is faster')
+    heads = ['ours', 'median', 'reference', 'median', 'orjson', 'msgspec']
+    print(f'\n{"row":44} {"ratio":>6}' + ''.join(f' {head:>11}' for head in heads))
+    results, group = [], ''
+    for row in rows:
+        if row.name.split('/')[0] != group:
+            group = row.name.split('/')[0]
+            print()
+        results.append(run_row(row, ours, reference, options))
+        print(line(results[-1]), flush=True)
+    ratios = [figures['ratio'] for figures in results if 'ratio' in figures]
+    if ratios:
+        print(f'\n{len(ratios)} rows: geometric mean {statistics.geometric_mean(ratios):.2f}, worst {min(ratios):.2f}')
+    if options.save:
+        options.save.write_text(json.dumps(results, indent=1))
+    by_name = {row.name: row for row in rows}
+    if options.check and not check(results, lambda name: run_row(by_name[name], ours, reference, options)):
+        return 1
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
