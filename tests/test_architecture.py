@@ -181,7 +181,9 @@ def test_python_file_size(name):
 
 def test_no_machine_paths():
     """Nothing that is tracked names a folder of somebody's machine or a registry's host."""
-    places = re.compile('|'.join(['/work/', '/opt/', '/root/', '/hom' r'e/\w', r'crates\.i' 'o/', r'pypi\.or' 'g']))
+    folders = '|'.join(f'/{name}/' for name in ('work', 'opt', 'root'))
+    hosts = '|'.join(rf'{name}[.]{end}' for name, end in (('crates', 'io/'), ('pypi', 'org')))
+    places = re.compile(rf'(?<![\w.*])(?:{folders})|/home/\w|{hosts}')
     for name in tracked():
         if name == 'Cargo.lock':
             continue
