@@ -18,7 +18,7 @@ SOURCES := Cargo.toml Cargo.lock pyproject.toml README.md LICENSE \
 	$(shell find src python -type f ! -name '*.so' ! -name '*.pyd' ! -path '*/__pycache__/*')
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-python test-rust lint fmt bench wheel dev env clean
+.PHONY: help demo test test-python test-rust test-core conformance shared-cases lint fmt bench wheel dev env clean
 
 help:  ## list the targets
 	@echo 'usage: make TARGET [PYTHON=python3] [VENV=.venv]'
@@ -36,6 +36,15 @@ test-python: $(VENV)/.test  ## run the Python tests (ARGS='-k name' chooses)
 
 test-rust: $(VENV)/.tools  ## run the Rust unit tests (ARGS chooses)
 	$(CHECK) $(PY) tools/rust_tests.py $(ARGS)
+
+test-core: $(VENV)/.test  ## run the tests marked `core`
+	$(PY) -m pytest -m core $(ARGS)
+
+conformance: $(VENV)/.test  ## run pydantic's own suite on the engine (ARGS='--files main -k EXPR')
+	$(PY) tests/conformance/run.py $(ARGS)
+
+shared-cases: $(VENV)/.test  ## run the public case tests that may lie beside the checkout
+	$(PY) tests/shared_cases.py $(ARGS)
 
 lint: $(VENV)/.tools  ## check formatting and lints, Rust and Python
 	cargo fmt --check
