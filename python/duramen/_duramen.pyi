@@ -587,7 +587,7 @@ class PydanticSerializationError(ValueError):
 
 @final
 class PydanticSerializationUnexpectedValue(ValueError):
-    """A value does not fit its schema; raised in a serializer function, it leads to a warning.
+    """A value does not fit its schema; raised in a serializer function, it warns and leaves the value to its own type.
 
     Args:
         message: What is wrong.

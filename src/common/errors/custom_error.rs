@@ -5,6 +5,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit, intern};
 
+/// An error of one's own, to be raised in a validator function.
+///
+/// Parameters: `error_type`, name of the kind of error; `message_template`, with placeholders in braces; `context`, a
+/// dict of their values.
 #[pyclass(module = "duramen._duramen", extends = PyValueError, subclass, frozen)]
 pub struct PydanticCustomError {
     slug: String,

@@ -10,6 +10,10 @@ use super::kinds::{CtxType, ErrorKind};
 use super::problem::render;
 use super::value::CtxValue;
 
+/// An error of one of the engine's own kinds, to be raised in a validator function.
+///
+/// Parameters: `error_type`, name of the kind; `context`, a dict of the values that its message needs. Raises `KeyError`
+/// if there is no such kind, `TypeError` if the context lacks a value or has one of a wrong type.
 #[pyclass(module = "duramen._duramen", extends = PyValueError, frozen)]
 pub struct PydanticKnownError {
     kind: ErrorKind,

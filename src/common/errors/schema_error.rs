@@ -4,6 +4,9 @@ use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+/// A core schema is not valid.
+///
+/// Parameters: `message`, what is wrong.
 #[pyclass(module = "duramen._duramen", extends = PyException, frozen)]
 pub struct SchemaError {
     message: String,

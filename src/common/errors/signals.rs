@@ -4,7 +4,8 @@ use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 
 macro_rules! signal {
-    ($name:ident) => {
+    ($name:ident, $doc:literal) => {
+        #[doc = $doc]
         #[pyclass(module = "duramen._duramen", extends = PyException, frozen)]
         pub struct $name;
 
@@ -26,5 +27,5 @@ macro_rules! signal {
     };
 }
 
-signal!(PydanticOmit);
-signal!(PydanticUseDefault);
+signal!(PydanticOmit, "Raised in a validator function: leave this item or field out.");
+signal!(PydanticUseDefault, "Raised in a validator function: take the default.");

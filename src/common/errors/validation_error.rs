@@ -45,6 +45,7 @@ impl InputMode {
     }
 }
 
+/// Some input is not valid; `errors()` lists what is wrong with it. Made by `from_exception_data` where user code needs one.
 #[pyclass(module = "duramen._duramen", extends = PyValueError, subclass, frozen)]
 pub struct ValidationError {
     /// A str, unless a caller of the constructor gave something else, which only shows when it is printed.
