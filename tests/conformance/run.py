@@ -33,10 +33,7 @@ def main() -> int:
     files = environment.files(options.files)
     if not files:
         return fail(f'no test file contains any of {options.files}')
-    # Longest first, as far as known: the last file to end decides the time.
     stock = cached_stock(environment)
-    files.sort(key=lambda name: -stock[name].seconds if name in stock else 0)
-
     if options.engine != 'duramen' or not all(name in stock for name in files):
         stock = run_stock(environment, files, stock, options)
         print_totals('stock', stock, files)
@@ -105,7 +102,7 @@ def run_duramen(environment, files, options):
     )
     for name, result in results.items():
         path = results_dir / (name.replace('/', '__') + '.json')
-        path.write_text(json.dumps({'file': name, **result.as_json(), 'output': result.output}, indent=1), 'utf-8')
+        path.write_text(json.dumps({'file': name, **result.as_json()}, indent=1), 'utf-8')
         if result.patched is False and result.outcomes:
             sys.exit(fail(f'{name} ran on the stock engine although the plugin was loaded'))
     return results
@@ -143,7 +140,7 @@ def link_package(package, results_dir):
 def progress(name, result):
     counts = Counter(outcome for outcome, _ in result.outcomes.values())
     words = ', '.join(f'{count} {outcome}' for outcome, count in sorted(counts.items())) or 'nothing ran'
-    print(f'  {result.seconds:6.1f} s  {name}: {words}', flush=True)
+    print(f'  {name}: {words}', flush=True)
 
 
 def print_totals(title, results, files):

@@ -1,7 +1,7 @@
-"""Runs test files in processes of their own and collects outcomes id by id; survives crashes and hangs.
+"""Runs test files in processes apart and collects outcomes id by id; survives crashes and hangs.
 
-Used by `run.py` (pydantic's suite) and `tests/shared_cases.py`. One process per file, so an engine that dies takes one
-test with it: the file is started again without the ids that are done.
+Used by `run.py` (pydantic's suite) and `tests/shared_cases.py`. An engine that dies takes one test with it: the files
+are started again without the ids that are done.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 SILENCE_SECONDS = 180
 RESTARTS = 60
+GROUPS_PER_JOB = 4
 
 
 @dataclass
@@ -27,53 +28,71 @@ class FileResult:
     outcomes: dict[str, tuple[str, str]] = field(default_factory=dict)
     collect_errors: list[str] = field(default_factory=list)
     patched: bool | None = None
-    seconds: float = 0.0
-    output: str = ''
 
     def as_json(self):
-        return {'outcomes': self.outcomes, 'collect_errors': self.collect_errors, 'seconds': self.seconds}
+        return {'outcomes': self.outcomes, 'collect_errors': self.collect_errors}
 
     @classmethod
     def from_json(cls, data):
-        outcomes = {key: tuple(value) for key, value in data['outcomes'].items()}
-        return cls(outcomes, data['collect_errors'], seconds=data['seconds'])
+        return cls({key: tuple(value) for key, value in data['outcomes'].items()}, data['collect_errors'])
 
 
 def run_files(launcher, cwd, files, jobs, *, env, args=(), progress=lambda name, result: None):
-    """Run `launcher + pytest arguments` on each of `files` (paths relative to `cwd`), `jobs` at a time.
+    """Run `launcher + pytest arguments` on `files` (paths relative to `cwd`) in `jobs` processes at a time.
 
-    Returns a dict of file -> `FileResult`, in the order of `files`.
+    Returns a dict of file -> `FileResult`. Files share a process, as starting one is slow.
     """
 
-    def one(name):
-        result = run_file(launcher, cwd, name, env=env, args=args)
-        progress(name, result)
-        return name, result
+    def one(group):
+        results = _run_group(launcher, cwd, group, env=env, args=args)
+        for name, result in results.items():
+            progress(name, result)
+        return results
 
+    sizes = {name: Path(cwd, name).stat().st_size for name in files}
+    merged = {}
     with ThreadPoolExecutor(jobs) as pool:
-        return dict(pool.map(one, files))
+        for results in pool.map(one, _pack(sizes, jobs * GROUPS_PER_JOB)):
+            merged.update(results)
+    return merged
 
 
-def run_file(launcher, cwd, name, *, env, args=()):
-    """Run one file to its end, over as many processes as crashes and hangs make necessary."""
-    result = FileResult()
-    started = time.monotonic()
+def _pack(sizes, count):
+    """Split the names in `sizes` into at most `count` lists of about the same sum, the heaviest list first."""
+    groups = [[0, []] for _ in range(count)]
+    for name in sorted(sizes, key=sizes.get, reverse=True):
+        lightest = min(groups, key=lambda group: group[0])
+        lightest[0] += sizes[name]
+        lightest[1].append(name)
+    return [names for _, names in sorted(groups, key=lambda group: -group[0]) if names]
+
+
+def _run_group(launcher, cwd, names, *, env, args):
+    """Run the files `names` to their end, over as many processes as crashes and hangs make necessary."""
+    results = {name: FileResult() for name in names}
     with tempfile.TemporaryDirectory(prefix='conformance-') as scratch:
+        record, done, output = (Path(scratch, part) for part in ('record', 'done', 'output'))
         for _ in range(RESTARTS):
-            record, done = Path(scratch, 'record'), Path(scratch, 'done')
             record.write_text('')
-            done.write_text(json.dumps(list(result.outcomes)))
-            command = [*launcher, '-p', 'record', '-p', 'no:cacheprovider', '-q', '--no-header', *args, name]
-            how = _run_process(command, cwd, _environment(env, record, done), record, Path(scratch, 'output'))
-            running = _read_record(record, result)
-            result.output = Path(scratch, 'output').read_text('utf-8', 'replace')[-4000:]
-            if running is None:
-                if how:
-                    result.collect_errors.append(f'{name}: {how} outside a test')
+            done.write_text(json.dumps([test for result in results.values() for test in result.outcomes]))
+            for result in results.values():
+                result.collect_errors.clear()
+            flags = ['-p', 'record', '-p', 'no:cacheprovider', '-q', '--continue-on-collection-errors']
+            how = _run_process([*launcher, *flags, *args, *names], cwd, _environment(env, record, done), record, output)
+            running = _read_record(record, results)
+            if running is not None:
+                results[running.partition('::')[0]].outcomes[running] = ('crashed', how or 'the process ended')
+            elif how and len(names) > 1:
+                # Something outside a test took the whole process down: find out which file.
+                for name in names:
+                    results.update(_run_group(launcher, cwd, [name], env=env, args=args))
                 break
-            result.outcomes[running] = ('crashed', how or 'process ended inside the test')
-    result.seconds = round(time.monotonic() - started, 2)
-    return result
+            else:
+                if how:
+                    tail = output.read_text('utf-8', 'replace')[-1000:]
+                    results[names[0]].collect_errors.append(f'{how} outside a test: {tail}')
+                break
+    return results
 
 
 def _environment(env, record, done):
@@ -99,22 +118,26 @@ def _run_process(command, cwd, env, record, output):
                     process.kill()
                     process.wait()
                     return f'no progress for {SILENCE_SECONDS} s'
-    # 0 passed, 1 failed, 5 nothing collected; 2 (interrupted) is what errors in collection end in.
-    return '' if code in (0, 1, 2, 5) else f'exit status {code}'
+    # 0 passed, 1 failed, 5 nothing collected.
+    return '' if code in (0, 1, 5) else f'exit status {code}'
 
 
-def _read_record(record, result):
-    """Take the lines into `result`; returns the id of the test that was running at the end, if one was."""
+def _read_record(record, results):
+    """Take the lines into `results`; returns the id of the test that was running at the end, if one was."""
     running = None
     for line in record.read_text('utf-8').splitlines():
         entry = json.loads(line)
+        result = results.get(entry.get('id', '').partition('::')[0])
         if entry['event'] == 'start':
             running = entry['id']
         elif entry['event'] == 'end':
             result.outcomes[entry['id']] = (entry['outcome'], entry['text'])
             running = None
         elif entry['event'] == 'collect':
-            result.collect_errors.append(f'{entry["id"]}: {entry["text"]}')
+            # An error above all files (a conftest) counts for each of them.
+            for each in [result] if result is not None else results.values():
+                each.collect_errors.append(entry['text'])
         else:
-            result.patched = entry['patched']
+            for each in results.values():
+                each.patched = entry['patched']
     return running
