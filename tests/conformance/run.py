@@ -109,7 +109,7 @@ def run_duramen(environment, files, options):
 
 
 def launcher(environment):
-    return [str(environment.python), '-m', 'pytest']
+    return [str(environment.python), '-m', 'pytest', '-p', 'prime']
 
 
 def find_package(given):
