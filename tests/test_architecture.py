@@ -30,8 +30,24 @@ ALLOWED_LINTS = {
 # Files of `common` that know the two halves: the table, and what finds nodes that were compiled already.
 COMMON_KNOWING_HALVES: dict[str, str] = {}
 
-# What every room of a half may use: the half's trait, state and entry class, and the shared parts.
-HALF_FOUNDATION = {'mod', 'state', 'parts', 'schema_validator', 'schema_serializer', 'sink', 'infer', 'filter'}
+# The files of a half that are no rooms; every other file is a row of the table of kinds. Rooms may use those that stand
+# below them, and everything in `parts`.
+FOUNDATION = {
+    'mod': 'the trait',
+    'parts': 'engines that several rooms share',
+    'state': 'what a call carries along',
+    'compile': 'what compiling carries along',
+    'cell': 'nodes that are shared through an object the collector knows',
+    'sink': 'where serialized values go',
+    'infer': 'serializing a value by its type',
+    'filter': 'include and exclude',
+}
+ABOVE_ROOMS = {
+    'registry': 'declares the rooms and dispatches to them',
+    'schema_validator': 'the Python class',
+    'schema_serializer': 'the Python class',
+}
+HALVES = ('validators', 'serializers')
 
 # What may import what inside `common`: a module imports its own rank and lower ones.
 RANKS = {'py': 0, 'schema': 1, 'errors': 1}
@@ -49,9 +65,27 @@ def code(path: str) -> str:
     return pattern.sub(lambda match: ' ' + '\n' * match.group().count('\n'), text)
 
 
+def rooms(half: str) -> set[str]:
+    """The rooms that the registry of a half declares."""
+    path = SRC / half / 'registry.rs'
+    return set(re.findall(r'^mod (\w+);', path.read_text(), re.M)) if path.exists() else set()
+
+
+ROOMS = {half: rooms(half) for half in HALVES}
+
+
+def table() -> list[tuple[str, str, str]]:
+    """The rows of the table of kinds: type, validator room, serializer room."""
+    path = SRC / 'common' / 'kinds.rs'
+    text = path.read_text() if path.exists() else ''
+    return re.findall(r'^\s*"([\w-]+)" (\w+) (\w+),', text, re.M)
+
+
 def module_of(path: str) -> list[str]:
-    """`common/py/mod.rs` -> ['common', 'py']"""
+    """`common/py/mod.rs` -> ['common', 'py']; a room is a module of its half's registry."""
     parts = path.removesuffix('.rs').split('/')
+    if len(parts) > 1 and parts[1] in ROOMS.get(parts[0], ()):
+        parts.insert(1, 'registry')
     return parts[:-1] if parts[-1] in ('mod', 'lib') else parts
 
 
@@ -92,10 +126,6 @@ def imports(path: str) -> set[tuple[str, ...]]:
     return absolute
 
 
-def is_module(half: str, name: str) -> bool:
-    return (SRC / half / f'{name}.rs').exists() or (SRC / half / name).is_dir()
-
-
 def rank(module: list[str]) -> int:
     return RANKS.get(module[1], LAST_RANK) if len(module) > 1 else LAST_RANK
 
@@ -110,22 +140,37 @@ def test_common_imports_downwards(path):
             assert rank(list(target)) <= rank(here), f'{path} imports {"::".join(target)}, which stands above it'
 
 
-@pytest.mark.parametrize('half, other', [('validators', 'serializers'), ('serializers', 'validators')])
-def test_rooms_import_neither_siblings_nor_the_other_half(half, other):
+@pytest.mark.parametrize('half', HALVES)
+def test_rooms_import_neither_siblings_nor_the_other_half(half):
+    (other,) = set(HALVES) - {half}
     for path in RUST:
         if not path.startswith(f'{half}/'):
             continue
         here = module_of(path)
-        room = here[1] if len(here) > 1 else 'mod'
+        name = here[1] if len(here) > 1 else 'mod'
+        room = here[2] if name == 'registry' and len(here) > 2 else None
         for target in imports(path):
-            assert target[0] != other, f'{path} imports {"::".join(target)}: the other half'
-            if room in ('mod', 'schema_validator', 'schema_serializer') or target[0] != half or len(target) < 2:
+            shown = f'{path} imports {"::".join(target)}'
+            assert target[0] != other, f'{shown}: the other half'
+            if target[0] != half or len(target) < 2 or (room is None and name in (*ABOVE_ROOMS, 'mod', 'compile')):
                 continue
-            name = target[1]
-            if name != room and is_module(half, name):
-                assert name in HALF_FOUNDATION, f'{path} imports {"::".join(target)}: a sibling room'
-            if room == 'parts' and name != 'parts' and is_module(half, name):
-                assert name in HALF_FOUNDATION, f'{path} imports {"::".join(target)}: a room'
+            below_itself = room is not None and target[1:3] == ('registry', room)
+            assert below_itself or target[1] not in ABOVE_ROOMS, f'{shown}, which stands above it'
+
+
+@pytest.mark.parametrize('half', HALVES)
+def test_table_is_files(half):
+    """Every row has its room, every room its row, and every other file is part of the foundation."""
+    named = {row[1 + HALVES.index(half)] for row in table()}
+    assert ROOMS[half] == (named if (SRC / half).exists() else set())
+    entries = {path.stem for path in (SRC / half).glob('*') if path.suffix == '.rs' or path.is_dir()}
+    assert entries - named <= FOUNDATION.keys() | ABOVE_ROOMS.keys()
+    assert named <= entries or not entries
+
+
+def test_table_has_no_row_twice():
+    kinds = [row[0] for row in table()]
+    assert len(kinds) == len(set(kinds))
 
 
 def test_named_exceptions_still_exist():
