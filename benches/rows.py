@@ -26,7 +26,7 @@ class Row:
 
     name: str
     schema: Callable[[Builder], Schema]
-    # validate_python, validate_json, validate_strings, to_python, to_json, or compile
+    # validate_python, validate_json, validate_strings, to_python, to_json, compile, or one of THROUGH_PYDANTIC
     job: str
     documents: Callable[[], list[Any]]
     arguments: dict[str, Any] = field(default_factory=dict)
@@ -81,6 +81,29 @@ def msgspec_encode(documents: list[Any]) -> tuple[Callable[[Any], Any], list[Any
 
     return msgspec.json.Encoder().encode, [msgspec.convert(document, list[struct()]) for document in documents]
 
+
+# What is called of a pydantic class that runs on the engine.
+THROUGH_PYDANTIC: dict[str, Callable[[Any], Callable[[Any], Any]]] = {
+    'model_validate': lambda cls: cls.model_validate,
+    'model_validate_json': lambda cls: cls.model_validate_json,
+    'model_dump': lambda cls: cls.model_dump,
+    'model_dump_json': lambda cls: cls.model_dump_json,
+    'M(**d)': lambda cls: lambda document: cls(**document),
+    'M(a=...)': lambda cls: (
+        lambda d: cls(
+            id=d['id'],
+            name=d['name'],
+            email=d['email'],
+            age=d['age'],
+            visits=d['visits'],
+            score=d['score'],
+            balance=d['balance'],
+            active=d['active'],
+            nickname=d['nickname'],
+            city=d['city'],
+        )
+    ),
+}
 
 JOBS = ('validate_json', 'validate_python', 'to_json', 'to_python')
 
@@ -348,6 +371,15 @@ def small_calls() -> list[Row]:
     ]
 
 
+def through_pydantic() -> list[Row]:
+    """One ten-field model, from the methods of a pydantic class down."""
+    one = cache(lambda: [document[0] for document in data.ten_fields(1)])
+    return [
+        Row(f'through pydantic/{job}', schemas.ten_field, job, one, validated=job.startswith('model_dump'))
+        for job in THROUGH_PYDANTIC
+    ]
+
+
 def compiling() -> list[Row]:
     """A schema into nodes; the documents only set how often."""
     eight = lambda: list(range(8))  # noqa: E731
@@ -360,6 +392,7 @@ def compiling() -> list[Row]:
 ROWS = [
     *payloads(),
     *small_calls(),
+    *through_pydantic(),
     *failing(),
     *simple_kinds(),
     *native_kinds(),

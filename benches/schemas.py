@@ -217,3 +217,26 @@ def metadata(b: Builder) -> Schema:
     classes = quickstart.Schemas(b.engine, b.cs)
     classes.build()
     return classes.classes[quickstart.Metadata]
+
+
+def pydantic_model(engine: Any) -> type:
+    """The ten-field model as a pydantic class that runs on the given engine."""
+    from pydantic import BaseModel
+
+    class TenFields(BaseModel):
+        id: int
+        name: str
+        email: str
+        age: int
+        visits: int
+        score: float
+        balance: float
+        active: bool
+        nickname: str | None
+        city: str
+
+    if engine.__name__ != 'pydantic_core':
+        schema = TenFields.__pydantic_core_schema__
+        TenFields.__pydantic_validator__ = engine.SchemaValidator(schema)
+        TenFields.__pydantic_serializer__ = engine.SchemaSerializer(schema)
+    return TenFields
