@@ -6,11 +6,32 @@
 pub mod args_kwargs;
 pub mod numbers;
 pub mod some;
+pub mod temporal;
 pub mod tz_info;
 pub mod undefined;
 pub mod url;
 
 use pyo3::prelude::*;
+
+use crate::common::errors::Problem;
+
+/// Why a conversion gave no value: what to tell about the input, or an exception that ends the validation.
+pub enum Refusal {
+    Problem(Problem),
+    Raised(PyErr),
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Self {
+        Refusal::Problem(problem)
+    }
+}
+
+impl From<PyErr> for Refusal {
+    fn from(error: PyErr) -> Self {
+        Refusal::Raised(error)
+    }
+}
 
 /// Adds the value classes to the extension module.
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
