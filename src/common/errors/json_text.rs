@@ -1,14 +1,13 @@
 //! `ValidationError.json()`: the errors as JSON text, in the bytes the field's tools expect.
 //!
 //! Inputs and context values are of any class, so how they are written is inference, which belongs to serializers:
-//! they register it here. Until then (and in unit tests) the plain classes below are written directly.
-
-use std::sync::OnceLock;
+//! they register it (see `hooks.rs`). Without them, as in unit tests, the plain classes below are written directly.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 
+use super::hooks;
 use super::line::LineError;
 use super::location::LocItem;
 use super::serialization_error::PydanticSerializationError;
@@ -22,18 +21,8 @@ pub struct Include {
     pub input: bool,
 }
 
-/// Appends a value of any class as compact JSON text; a class that is not known becomes its `str()`.
-pub type InferJson = fn(&Bound<'_, PyAny>, &mut Vec<u8>) -> PyResult<()>;
-
-static INFER_JSON: OnceLock<InferJson> = OnceLock::new();
-
-/// Say how values of any class are written. The first one given stays.
-pub fn set_infer_json(infer: InferJson) {
-    let _ = INFER_JSON.set(infer);
-}
-
 fn infer_json(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
-    match INFER_JSON.get() {
+    match hooks::infer_json() {
         Some(infer) => infer(value, out),
         None => write_plain(value, out),
     }
@@ -84,8 +73,9 @@ pub fn write_line(
 /// The exception for a value that could not be written.
 pub fn explain(py: Python<'_>, err: &PyErr) -> PyErr {
     let reason = match err.value(py).cast::<PydanticSerializationError>() {
-        Ok(serialization) => serialization.get().text().to_owned(),
-        Err(_) => err.to_string(),
+        // The serializer's own words. Raised by user code, it has a traceback and is named like any other exception.
+        Ok(own) if err.traceback(py).is_none() => own.get().text().to_owned(),
+        _ => err.to_string(),
     };
     PyValueError::new_err(format!("Error serializing ValidationError to JSON: {reason}"))
 }

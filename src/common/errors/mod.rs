@@ -2,10 +2,11 @@
 //!
 //! Validators make `LineError`s (a problem, a location, an input) and hand them to `ValidationError::create`; texts,
 //! contexts and inputs are made when somebody reads them. Nothing here knows validators or serializers; the way to
-//! serialize an input of unknown type is given by `json_text::set_infer_json`.
+//! serialize an input of unknown class and to read one out of JSON text are registered in `hooks`.
 
 pub mod custom_error;
 mod exception_data;
+pub mod hooks;
 pub mod json_text;
 pub mod kinds;
 pub mod known_error;
@@ -30,6 +31,7 @@ pub use problem::Problem;
 pub use schema_error::SchemaError;
 pub use serialization_error::{PydanticSerializationError, PydanticSerializationUnexpectedValue};
 pub use signals::{PydanticOmit, PydanticUseDefault};
+pub use text::describe_exception;
 pub use validation_error::{InputMode, ValidationError};
 pub use value::CtxValue;
 

@@ -2,6 +2,8 @@
 //!
 //! Holds no text; slug, context, template and message are made when read.
 
+use std::borrow::Cow;
+
 use pyo3::exceptions::{PyAssertionError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -55,11 +57,11 @@ impl Problem {
     }
 
     /// The type's slug.
-    pub fn slug(&self, py: Python<'_>) -> String {
+    pub fn slug(&self, py: Python<'_>) -> Cow<'_, str> {
         match self {
-            Problem::Plain(kind) | Problem::With(kind, _) => kind.slug().to_owned(),
-            Problem::Custom(err) => custom(py, err).map_or_else(String::new, |e| e.get().slug().to_owned()),
-            Problem::Known(err) => known(py, err).map_or_else(String::new, |e| e.get().kind().slug().to_owned()),
+            Problem::Plain(kind) | Problem::With(kind, _) => Cow::Borrowed(kind.slug()),
+            Problem::Custom(err) => custom(py, err).map_or(Cow::Borrowed(""), |e| e.get().slug().to_owned().into()),
+            Problem::Known(err) => Cow::Borrowed(known(py, err).map_or("", |e| e.get().kind().slug())),
         }
     }
 

@@ -28,6 +28,19 @@ pub fn type_name(value: &Bound<'_, PyAny>) -> String {
     value.get_type().qualname().map_or_else(|_| "unknown".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
+/// An exception as messages about reading an input name it: its class, and what it says unless that is nothing.
+pub fn describe_exception(py: Python<'_>, err: &PyErr) -> String {
+    let value = err.value(py);
+    let class = type_name(value.as_any());
+    match value.str() {
+        Err(_) => format!("{class}: <exception str() failed>"),
+        Ok(text) => match text.to_string_lossy() {
+            text if text.is_empty() => class,
+            text => format!("{class}: {text}"),
+        },
+    }
+}
+
 /// Append an input's repr, its middle left out if it is long: 25 bytes of the start and 24 of the end stay, less
 /// where a character would be cut.
 pub fn write_shortened(text: &str, out: &mut String) {

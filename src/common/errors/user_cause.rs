@@ -60,3 +60,76 @@ fn add_note(exception: &Bound<'_, PyAny>, note: &str) -> PyResult<()> {
         None => exception.setattr(name, PyList::new(py, [note])?),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::errors::{
+        CtxValue, ErrorKind, InputMode, InputValue, Location, PydanticKnownError, ValidationError,
+    };
+
+    fn line(problem: Problem, location: Location) -> LineError {
+        LineError { problem, location, input: InputValue::None }
+    }
+
+    fn raised<'py>(py: Python<'py>, code: &str) -> Bound<'py, PyAny> {
+        let code = std::ffi::CString::new(code).expect("no zero byte");
+        py.eval(&code, None, None).expect("an exception")
+    }
+
+    fn cause_of(py: Python<'_>, lines: Vec<LineError>) -> Option<Bound<'_, PyAny>> {
+        let title = py.None();
+        let err = ValidationError::create(py, title, None, lines, InputMode::Python, false, true);
+        err.cause(py).map(|cause| cause.into_value(py).into_bound(py).into_any())
+    }
+
+    fn notes(group: &Bound<'_, PyAny>) -> Vec<Vec<String>> {
+        let exceptions = group.getattr("exceptions").expect("a group");
+        let notes = |e: PyResult<Bound<'_, PyAny>>| e?.getattr("__notes__")?.extract();
+        exceptions.try_iter().and_then(|it| it.map(notes).collect()).expect("lists of notes")
+    }
+
+    #[test]
+    fn user_exceptions_become_one_group_with_notes() {
+        Python::initialize();
+        Python::attach(|py| {
+            let value = raised(py, "ValueError('a')");
+            let context = pyo3::types::PyDict::new(py);
+            context.set_item("error", raised(py, "KeyError('k')")).expect("a dict");
+            let known = PydanticKnownError::from_parts("assertion_error", Some(&context));
+            let known = Py::new(py, known.expect("a known error")).expect("an object").into_any();
+            let mut inner = Location::from(crate::common::errors::LocItem::key(py, "b.c"));
+            inner.push_outer(3_usize);
+            let group = cause_of(
+                py,
+                vec![
+                    line(Problem::with1(ErrorKind::ValueError, &value), Location::new()),
+                    line(Problem::Plain(ErrorKind::Missing), Location::new()),
+                    line(Problem::with1(ErrorKind::ValueError, CtxValue::Static("text")), Location::new()),
+                    line(Problem::Known(known), inner),
+                ],
+            );
+            let group = group.expect("a cause");
+            let shown = "ExceptionGroup('Pydantic User Code Exceptions', [ValueError('a'), KeyError('k')])";
+            assert_eq!(group.repr().expect("a text").to_string(), shown);
+            let root = "\nPydantic: cause of loc: root".to_owned();
+            assert_eq!(notes(&group), [vec![root], vec!["\nPydantic: cause of loc: 3.`b.c`".to_owned()]]);
+        });
+    }
+
+    #[test]
+    fn exceptions_that_refuse_notes_are_left_out() {
+        Python::initialize();
+        Python::attach(|py| {
+            let stubborn = raised(py, "type('E', (ValueError,), {'__notes__': 'x'})('b')");
+            let lines = |errors: &[&Bound<'_, PyAny>]| {
+                errors.iter().map(|e| line(Problem::with1(ErrorKind::ValueError, *e), Location::new())).collect()
+            };
+            assert!(cause_of(py, lines(&[&stubborn])).is_none());
+            let group = cause_of(py, lines(&[&stubborn, &raised(py, "ValueError('c')")])).expect("a cause");
+            assert_eq!(notes(&group).len(), 1);
+            let interrupt = cause_of(py, lines(&[&raised(py, "KeyboardInterrupt()")])).expect("a cause");
+            assert_eq!(interrupt.get_type().name().expect("a name").to_string(), "BaseExceptionGroup");
+        });
+    }
+}

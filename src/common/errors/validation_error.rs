@@ -3,13 +3,14 @@
 //! Entry points make it with `create`; user code with `from_exception_data` (see `exception_data.rs`). Inputs from
 //! JSON are kept as offsets into the text and converted when read.
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
-use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit};
+use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit, intern};
 
 use super::exception_data;
+use super::hooks;
 use super::json_text::{self, Include};
 use super::kinds::ErrorKind;
 use super::line::{InputValue, LineError};
@@ -110,7 +111,10 @@ impl ValidationError {
         match &line.input {
             InputValue::None => Ok(py.None()),
             InputValue::Object(value) => Ok(value.clone_ref(py)),
-            InputValue::Json { offset } => input_object(py, self.source.as_ref(), *offset),
+            InputValue::Json { offset } => match &self.source {
+                Some(source) => hooks::read_json(source.bind(py), *offset).map(Bound::unbind),
+                None => Ok(py.None()),
+            },
         }
     }
 
@@ -122,22 +126,22 @@ impl ValidationError {
     /// One entry of `errors()`.
     fn line_dict<'py>(&self, py: Python<'py>, line: &LineError, include: Include) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        dict.set_item("type", line.problem.slug(py))?;
-        dict.set_item("loc", line.location.to_tuple(py)?)?;
-        dict.set_item("msg", line.problem.message(py, self.is_json())?)?;
+        dict.set_item(intern!(py, "type"), line.problem.slug(py))?;
+        dict.set_item(intern!(py, "loc"), line.location.to_tuple(py)?)?;
+        dict.set_item(intern!(py, "msg"), line.problem.message(py, self.is_json())?)?;
         if include.input {
-            dict.set_item("input", self.input_object(py, line)?)?;
+            dict.set_item(intern!(py, "input"), self.input_object(py, line)?)?;
         }
         if include.context
             && let Some(context) = line.problem.context(py)?
         {
             // A copy, so that nobody changes the error by changing what it told.
-            dict.set_item("ctx", context.copy()?)?;
+            dict.set_item(intern!(py, "ctx"), context.copy()?)?;
         }
         if include.url
             && let Some(kind) = line.problem.kind(py)
         {
-            dict.set_item("url", url(py, kind.slug()))?;
+            dict.set_item(intern!(py, "url"), url(py, kind.slug()))?;
         }
         Ok(dict)
     }
@@ -147,7 +151,7 @@ impl ValidationError {
         let include = Include { url: urls_shown(py), context: true, input: true };
         let dict = self.line_dict(py, line, include)?;
         if let Problem::Custom(error) = &line.problem {
-            dict.set_item("type", error)?;
+            dict.set_item(intern!(py, "type"), error)?;
         }
         Ok(dict)
     }
@@ -325,12 +329,6 @@ impl PyLineError {
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         self.0.traverse(&visit)
     }
-}
-
-/// The Python object of the JSON value that starts at an offset of the text.
-fn input_object(_py: Python<'_>, source: Option<&Py<PyAny>>, offset: u32) -> PyResult<Py<PyAny>> {
-    let _ = source;
-    Err(PyTypeError::new_err(format!("the JSON text of the input at {offset} is not at hand")))
 }
 
 /// Append a location's items joined by dots; an item with a dot of its own stands in backticks.

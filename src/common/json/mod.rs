@@ -15,6 +15,7 @@ pub mod scanner;
 pub mod strings;
 pub mod tape;
 pub mod tape_pool;
+mod value_at;
 pub mod writer;
 
 #[cfg(test)]
@@ -27,7 +28,10 @@ pub use tape::{Doc, JsonValue, Kind, Token};
 
 use pyo3::prelude::*;
 
+use crate::common::errors::hooks::set_read_json;
+
 /// Add this part's functions to the Python module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    set_read_json(value_at::value_at);
     module.add_function(wrap_pyfunction!(from_json::from_json, module)?)
 }
