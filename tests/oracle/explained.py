@@ -1,0 +1,117 @@
+"""Differences that are meant, each a named predicate narrower than one kind, with a test in test_explained.py.
+
+A predicate gets the case, the step (None for compiling), the reference's outcome and ours, and is true only where the
+difference is exactly the one it names. `docs/differences.md` says the same in words.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from .case import Case, Outcome, Step
+
+Predicate = Callable[[Case, 'Step | None', Outcome, Outcome], bool]
+EXPLAINED: dict[str, Predicate] = {}
+
+
+def explains(function: Predicate) -> Predicate:
+    EXPLAINED[function.__name__] = function
+    return function
+
+
+def explanation(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> str | None:
+    """The name of the first predicate that holds, or None."""
+    for name, predicate in EXPLAINED.items():
+        if predicate(case, step, reference, ours):
+            return name
+    return None
+
+
+def kinds_in(part: Any) -> set[str]:
+    """Every `type` of a schema and of what is inside."""
+    found: set[str] = set()
+    todo = [part]
+    while todo:
+        item = todo.pop()
+        if type(item) is dict:
+            if isinstance(item.get('type'), str):
+                found.add(item['type'])
+            todo.extend(item.values())
+        elif type(item) in (list, tuple):
+            todo.extend(item)
+    return found
+
+
+def leaves(frozen: Any) -> list[Any]:
+    """The frozen form flattened, for finding single parts that differ."""
+    found, todo = [], [frozen]
+    while todo:
+        item = todo.pop()
+        if type(item) is tuple and item and item[0] != 'decimal':
+            todo.extend(item)
+        else:
+            found.append(item)
+    return found
+
+
+def _decimals(frozen: Any) -> list[Any]:
+    return [leaf[1] for leaf in leaves(frozen) if type(leaf) is tuple and len(leaf) == 2 and leaf[0] == 'decimal']
+
+
+@explains
+def decimal_from_json_keeps_its_digits(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
+    """A decimal read from a JSON number keeps the digits that stand there; the reference goes through a double.
+
+    Both accept and differ in decimals only, ours having more digits each time; or a bound on digits decides otherwise.
+    """
+    if step is None or step.method != 'validate_json' or 'decimal' not in kinds_in(case.schema):
+        return False
+    if reference[0] != 'ok' or ours[0] != 'ok':
+        return False
+    theirs, mine = leaves(reference[1]), leaves(ours[1])
+    if len(theirs) != len(mine):
+        return False
+    pairs = [(a, b) for a, b in zip(theirs, mine) if a != b]
+    return bool(pairs) and all(
+        type(a) is tuple and type(b) is tuple and a[:1] == b[:1] == ('decimal',) and len(b[1].digits) > len(a[1].digits)
+        for a, b in pairs
+    )
+
+
+@explains
+def failed_assignment_leaves_the_object(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
+    """A function that refuses after an assignment was validated: same error, but our object is as it was before."""
+    if step is None or step.method != 'validate_assignment':
+        return False
+    if not kinds_in(case.schema) & {'function-after', 'function-wrap'}:
+        return False
+    if reference[0] not in ('refused', 'raised') or ours[0] != reference[0]:
+        return False
+    return reference[2:4] == ours[2:4] and _types(reference[1]) == _types(ours[1]) and reference[4] != ours[4]
+
+
+def _types(frozen: Any) -> Any:
+    return frozen[0] if isinstance(frozen, tuple) and frozen else frozen
+
+
+CHANGED = ('changed size during iteration', 'mutated during iteration', 'changed during')
+
+
+@explains
+def container_changed_while_read(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
+    """User code changes the container that is being read: we end in a clear error, the reference panics."""
+    return reference[0] == 'panicked' and ours[0] == 'raised' and any(word in str(ours[1]) for word in CHANGED)
+
+
+@explains
+def default_that_is_not_there(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
+    """A `default` schema without any default but with `validate_default`, asked for its default: the reference panics."""
+    return reference[0] == 'panicked' and ours[0] in ('ok', 'refused') and _has_hollow_default(case.schema)
+
+
+def _has_hollow_default(part: Any) -> bool:
+    if type(part) is dict:
+        if part.get('type') == 'default' and 'default' not in part and 'default_factory' not in part:
+            return True
+        return any(map(_has_hollow_default, part.values()))
+    return type(part) in (list, tuple) and any(map(_has_hollow_default, part))
