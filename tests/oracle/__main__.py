@@ -27,7 +27,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument('--engines', default=f'{engines.REFERENCE},{engines.OURS}', help='the two modules')
     parser.add_argument('--show', type=int, default=12, help='how many differences to print whole')
     parser.add_argument('--one', default=None, help='run and print the one case of this seed (as printed by a run)')
-    parser.add_argument('--fork', action='store_true', help='run chunks in child processes: survive a crash, name its seed')
+    parser.add_argument(
+        '--fork', action='store_true', help='run chunks in child processes: survive a crash, name its seed'
+    )
     parser.add_argument('--seconds', type=float, default=None, help='stop after so many seconds')
     parser.add_argument('--all-kinds', action='store_true', help='do not switch kinds off that the engine refuses')
     return parser.parse_args()
@@ -70,7 +72,7 @@ def _child(options: argparse.Namespace, part: str, chunk: list[str], pipe: Any) 
 
 
 def run_forked(options: argparse.Namespace, part: str) -> Report:
-    """Chunks in child processes; a child that dies is reported with the seed it was at, and the run goes on after it."""
+    """Chunks in child processes; a child that dies is reported with its seed, and the run goes on after it."""
     context, report, done = multiprocessing.get_context('fork'), Report(), 0
     while done < options.n:
         chunk = seeds(options, done, min(500, options.n - done))
@@ -114,7 +116,8 @@ def quiet_panics() -> Iterator[None]:
     """Keep the texts that a panic writes off the screen (they are outcomes and compared); a crash is still told."""
     sys.stderr.flush()
     saved = os.dup(2)
-    faulthandler.enable(os.fdopen(os.dup(saved), 'w'))
+    screen = os.fdopen(os.dup(saved), 'w')
+    faulthandler.enable(screen)
     with open(os.devnull, 'wb') as nowhere:
         os.dup2(nowhere.fileno(), 2)
     try:
@@ -122,6 +125,8 @@ def quiet_panics() -> Iterator[None]:
     finally:
         os.dup2(saved, 2)
         os.close(saved)
+        faulthandler.disable()
+        screen.close()
 
 
 def main() -> int:

@@ -78,7 +78,7 @@ class Run:
 
     def run(self) -> list[Outcome]:
         methods = {step.method for step in self.case.steps}
-        if methods & VALIDATOR_METHODS or not methods:
+        if methods & VALIDATOR_METHODS or not methods or any(method.startswith('dump.') for method in methods):
             self.validator, outcome = self._compile(self.engine.SchemaValidator)
             self.outcomes.append(outcome)
         if methods - VALIDATOR_METHODS:
@@ -99,7 +99,7 @@ class Run:
             how: tuple[Any, ...] = ('compiled', None)
         except BaseException as exc:
             how = _raised(exc, env)
-            how = ('not compiled', how[1])
+            how = (how[0] if how[0] == 'panicked' else 'not compiled', how[1])
         return made, (*how, self._warnings(), ())
 
     def _step(self, step: Step) -> Outcome:

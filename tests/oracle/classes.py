@@ -18,11 +18,32 @@ def make_class(form: str, name: str, *details: Any) -> type:
     return made
 
 
+def give_serializer(cls: type, engine: Any, details: tuple[Any, ...]) -> None:
+    """A class with the option `serializer` knows how to dump itself, as pydantic's do."""
+    form, name, *rest = details
+    if not any('serializer' in part for part in rest if type(part) is tuple) or engine.SchemaSerializer is None:
+        return
+    names = ('a', 'b')
+    if form == 'model':
+        fields: Any = {key: {'type': 'model-field', 'schema': {'type': 'any'}} for key in names}
+        schema: Any = {'type': 'model', 'cls': cls, 'schema': {'type': 'model-fields', 'fields': fields}}
+    else:
+        names = tuple(key for key, how in rest[0] if how != 'initvar')
+        fields = [{'type': 'dataclass-field', 'name': key, 'schema': {'type': 'any'}} for key in names]
+        inner = {'type': 'dataclass-args', 'dataclass_name': name, 'fields': fields}
+        schema = {'type': 'dataclass', 'cls': cls, 'fields': list(names), 'schema': inner}
+    try:
+        made = engine.SchemaSerializer(schema)
+    except Exception:  # a kind that is not built yet
+        return
+    cls.__pydantic_serializer__ = made  # type: ignore[attr-defined]
+
+
 # --- models ---------------------------------------------------------------------------------------------------------
 
 
 def _model_init(self: Any, **data: Any) -> None:
-    for slot, value in zip(MODEL_SLOTS, (dict(data), set(data), None, None)):
+    for slot, value in zip(MODEL_SLOTS, (dict(data), set(data), None, None), strict=True):
         object.__setattr__(self, slot, value)
 
 
@@ -62,11 +83,15 @@ def _equal(self: Any, other: Any) -> Any:
     return type(other) is type(self) and self.__dict__ == other.__dict__
 
 
+def _repr(self: Any) -> str:
+    return f'{type(self).__name__}({sorted(map(str, self.__dict__))})'
+
+
 PROPERTIES: dict[str, Callable[[Any], Any]] = {'area': _area, 'broken': _raises, 'names': _extra_via_dict}
 
 
 def _model(name: str, options: tuple[str, ...] = (), base: str = '') -> type:
-    namespace: dict[str, Any] = {'__slots__': MODEL_SLOTS, '__eq__': _equal, '__hash__': None}
+    namespace: dict[str, Any] = {'__slots__': MODEL_SLOTS, '__eq__': _equal, '__hash__': None, '__repr__': _repr}
     for key, function in PROPERTIES.items():
         namespace[key] = property(function)
     if 'init' in options:
@@ -210,14 +235,16 @@ FORMS: dict[str, Callable[..., type]] = {
 def make_instance(cls: type, attributes: Any, fields_set: Any = None, extra: Any = None, private: Any = None) -> Any:
     """An instance made without calling `__init__`, with these attributes (a model's slots where the class has them)."""
     made = cls.__new__(cls)
+    if type(attributes) is not dict:
+        attributes = {'a': attributes}
     if hasattr(cls, '__pydantic_fields_set__'):
         values = (attributes, set(fields_set or ()), extra, private)
-        for slot, value in zip(MODEL_SLOTS, values):
+        for slot, value in zip(MODEL_SLOTS, values, strict=False):
             object.__setattr__(made, slot, value)
         return made
     for name, value in attributes.items():
         try:
             object.__setattr__(made, name, value)
-        except AttributeError:
+        except (AttributeError, TypeError):  # slots; a name that is no text
             pass
     return made

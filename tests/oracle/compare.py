@@ -20,6 +20,7 @@ from typing import Any, Callable
 
 ENGINE_NAME = re.compile(r'(pydantic_core|duramen)(\._\w+)?')
 ADDRESS = re.compile(r'0x[0-9a-fA-F]*|(?<=\.\.\.)x?[0-9a-f]+(?=>)')  # the second: cut in the middle
+BYTES_ADDRESS = re.compile(rb'0x[0-9a-f]{6,}')
 VERSIONED_URL = re.compile(r'(https://errors\.pydantic\.dev/)[\w.]+/')
 DRAIN_LIMIT = 60
 DEPTH_LIMIT = 90
@@ -44,6 +45,11 @@ def name_of(cls: type) -> str:
     return f'{module}.{cls.__qualname__}'
 
 
+def _int(value: int) -> Any:
+    """An int whose decimal text Python would refuse to make goes in hexadecimal."""
+    return value if value.bit_length() < 4000 else ('int', hex(value))
+
+
 class Freezer:
     """One freezing: numbers of known objects (`ids`), and the containers being read now."""
 
@@ -54,8 +60,14 @@ class Freezer:
 
     def __call__(self, value: Any) -> Any:
         cls = type(value)
-        if cls is str or cls is int or value is None or cls is bytes:
+        if cls is int:
+            return _int(value)
+        if value is None:
             return value
+        if cls is str:
+            return ADDRESS.sub('0x', value) if '0x' in value else value
+        if cls is bytes:
+            return BYTES_ADDRESS.sub(b'0x', value) if b'0x' in value else value
         if cls is bool:
             return TRUE if value else FALSE
         if cls is float:
@@ -79,7 +91,10 @@ class Freezer:
     def container(self, cls: type, value: Any) -> tuple[Any, ...]:
         read = CONTAINERS.get(cls)
         if read is not None:
-            return read(self, value)
+            try:
+                return read(self, value)
+            except RuntimeError as exc:
+                return ('unreadable', cls.__name__, str(exc))
         special = SPECIAL.get(cls.__name__)
         if special is not None and ENGINE_NAME.match(cls.__module__):
             return special(self, value)
@@ -148,8 +163,16 @@ def _drain(freezer: Freezer, value: Any) -> tuple[Any, ...]:
 
 
 def _iterator(freezer: Freezer, value: Any) -> tuple[Any, ...]:
-    before = text(repr(value))
-    return ('iterator', before, *_drain(freezer, value), text(repr(value)))
+    before = text(short_repr(value))
+    return ('iterator', before, *_drain(freezer, value), text(short_repr(value)))
+
+
+INNARDS = re.compile(r'^(\w+\((?:index=\d+, schema=(?:Some\()?)?\w+).*', re.DOTALL)
+
+
+def short_repr(value: Any) -> str:
+    """The `repr` of an iterator or handler up to the name of the node in it: what follows is the engine's inside."""
+    return INNARDS.sub(r'\1', repr(value))
 
 
 def _url(freezer: Freezer, value: Any) -> tuple[Any, ...]:
@@ -205,14 +228,14 @@ def _stamp(value: Any) -> tuple[Any, ...]:
 def _safely(make: Callable[[], str]) -> str:
     try:
         return make()
-    except Exception as exc:
-        return f'raises {type(exc).__name__}'
+    except BaseException as exc:  # a panic too
+        return f'raises {type(exc).__name__}: {exc}'[:200]
 
 
 LEAVES: dict[type, Callable[[Any], Any]] = {
     complex: lambda v: ('complex', v.real.hex(), v.imag.hex()),
     decimal.Decimal: _decimal,
-    fractions.Fraction: lambda v: ('fraction', v.numerator, v.denominator),
+    fractions.Fraction: lambda v: ('fraction', _int(v.numerator), _int(v.denominator)),
     datetime.date: lambda v: ('date', v.isoformat()),
     datetime.time: _stamp,
     datetime.datetime: _stamp,
@@ -226,6 +249,13 @@ LEAVES: dict[type, Callable[[Any], Any]] = {
     types.ModuleType: lambda v: ('module', v.__name__),
     types.GenericAlias: lambda v: ('alias', repr(v)),
 }
+
+
+def _proxy(freezer: Freezer, value: Any) -> tuple[Any, ...]:
+    try:
+        return ('mappingproxy', _drain(freezer, value.items()))
+    except AttributeError:
+        return ('mappingproxy of no mapping',)
 
 
 def _function(freezer: Freezer, value: Any) -> tuple[Any, ...]:
@@ -245,7 +275,7 @@ CONTAINERS: dict[type, Callable[[Freezer, Any], tuple[Any, ...]]] = {
     collections.OrderedDict: lambda f, v: ('ordered', f.pairs(v.items())),
     collections.Counter: lambda f, v: ('counter', f.pairs(v.items())),
     collections.defaultdict: lambda f, v: ('defaultdict', f.pairs(v.items()), repr(v.default_factory)),
-    types.MappingProxyType: lambda f, v: ('mappingproxy', _drain(f, v.items())),
+    types.MappingProxyType: _proxy,
     types.GeneratorType: lambda f, v: ('generator', *_drain(f, v)),
     types.FunctionType: _function,
     types.BuiltinFunctionType: _function,
@@ -262,7 +292,7 @@ CONTAINERS: dict[type, Callable[[Freezer, Any], tuple[Any, ...]]] = {
 BASES: dict[type, Callable[[Freezer, Any], Any]] = {
     str: lambda f, v: str.__str__(v)[:],
     bool: lambda f, v: int.__index__(v),
-    int: lambda f, v: int.__index__(v),
+    int: lambda f, v: _int(int.__index__(v)),
     float: lambda f, v: float.hex(v),
     bytes: lambda f, v: bytes.__getitem__(v, slice(None)),
     bytearray: lambda f, v: bytes(bytearray.__getitem__(v, slice(None))),
@@ -273,7 +303,7 @@ BASES: dict[type, Callable[[Freezer, Any], Any]] = {
     frozenset: lambda f, v: f.unordered(frozenset.__iter__(v)),
     collections.deque: lambda f, v: f.items(collections.deque.__iter__(v)),
     decimal.Decimal: lambda f, v: decimal.Decimal.as_tuple(v),
-    fractions.Fraction: lambda f, v: (v.numerator, v.denominator),
+    fractions.Fraction: lambda f, v: (_int(v.numerator), _int(v.denominator)),
     complex: lambda f, v: (v.real.hex(), v.imag.hex()),
     datetime.datetime: lambda f, v: _stamp(v),
     datetime.date: lambda f, v: v.isoformat(),
@@ -325,8 +355,14 @@ def _validation_error(exc: Any, env: Any) -> tuple[Any, ...]:
 
 def _line(freezer: Freezer, line: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(
-        [
-            (key, text(value) if key == 'url' or key == 'msg' else value if key == 'type' else freezer(value))
-            for key, value in line.items()
-        ]
+        [(key, freezer(LINE_PARTS[key](value)) if key in LINE_PARTS else freezer(value)) for key, value in line.items()]
     )
+
+
+LINE_PARTS: dict[str, Callable[[Any], Any]] = {
+    'type': lambda v: v,
+    'msg': text,
+    'url': text,
+    'ctx': lambda v: {key: text(item) if type(item) is str else item for key, item in v.items()},
+    'loc': lambda v: tuple([text(item) if type(item) is str else item for item in v]) if type(v) is tuple else v,
+}

@@ -64,7 +64,7 @@ def build(desc: Any, env: Env) -> Any:
             key = build(key, env) if not isinstance(key, str) else key
             try:
                 made[key] = build(value, env)
-            except (TypeError, ValueError):  # a key that cannot be hashed
+            except Exception:  # a key that cannot be hashed or compared
                 made[repr(type(key))] = build(value, env)
         return env.own(made)
     if kind is list:
@@ -81,6 +81,10 @@ def render(value: Any) -> str:
     kind = type(value)
     if kind is float and not math.isfinite(value):
         return f"float('{value}')"
+    if kind is complex:
+        return f"complex('{value}')"
+    if kind is int and value.bit_length() > 4000:
+        return hex(value)
     if kind is dict:
         return '{' + ', '.join(f'{render(k)}: {render(v)}' for k, v in value.items()) + '}'
     if kind is list:
@@ -116,11 +120,13 @@ class Cls(Lazy):
     def make(self, env: Env) -> Any:
         made = env.engine.classes.get(self.args)
         if made is None:
-            from .classes import make_class
+            from .classes import give_serializer, make_class
 
             if len(env.engine.classes) > 3000:
                 env.engine.classes.clear()
-            made = env.engine.classes[self.args] = make_class(*self.args)
+            made = make_class(*self.args)
+            env.engine.classes[self.args] = made
+            give_serializer(made, env.engine, self.args)
         return made
 
     def __hash__(self) -> int:
@@ -140,7 +146,7 @@ class Inst(Lazy):
 
 
 class Call(Lazy):
-    """The result of calling a class or function: `Call(description or builtin, args, kwargs)`; a text if that raises."""
+    """The result of a call: `Call(description or builtin, args, kwargs)`; a text if that raises."""
 
     __slots__ = ()
 
@@ -178,7 +184,8 @@ class Gen(Lazy):
     __slots__ = ()
 
     def make(self, env: Env) -> Any:
-        items, fails = build(list(self.args[0]), env), self.args[1]
+        items, fails = self.args
+        items = build(items if type(items) is list else [items], env)
 
         def generate() -> Any:
             for number, item in enumerate(items):
@@ -198,9 +205,12 @@ class Coll(Lazy):
     def make(self, env: Env) -> Any:
         kind, items = self.args[:2]
         made = build(items, env)
+        if kind in ('set', 'frozenset', 'counter') and type(made) is list and len(made) > 1:
+            # an order that hangs on addresses is no engine's doing
+            made = [item for item in made if type(item).__hash__ is not object.__hash__]
         try:
             return env.own(COLLECTIONS[kind](made))
-        except (TypeError, ValueError, OverflowError):
+        except Exception:
             return made
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from .compare import freeze, text
+from .compare import freeze, short_repr, text
 from .describe import Env
 
 
@@ -99,7 +99,7 @@ BEHAVIOURS: dict[str, Callable[[Any, Env], Any]] = {
 
 # Weights: what goes on quietly stands more than once.
 PLAIN_NAMES = (
-    *('identity', 'suffix', 'identity', 'suffix', 'raise-if-odd', 'raise-if-odd', 'listed', 'value-error'),
+    *('identity', 'suffix', 'identity', 'suffix', 'raise-if-odd', 'raise-if-odd', 'listed', 'value-error') * 4,
     *(name for name in BEHAVIOURS if name not in ('identity', 'suffix', 'raise-if-odd')),
 )
 
@@ -137,7 +137,7 @@ def _after_error(v: Any, handler: Any, env: Env) -> Any:
 
 
 def _keep(v: Any, handler: Any, env: Env) -> Any:
-    env.log.append(text(repr(handler)))
+    env.log.append(text(short_repr(handler)))
     return handler(v)
 
 
@@ -162,7 +162,7 @@ WRAPS: dict[str, Callable[..., Any]] = {
     'listed-result': lambda v, handler, env: [handler(v)],
 }
 
-WRAP_NAMES = (*('once', 'once', 'suffix-result', 'twice', 'never'), *WRAPS, *(n for n in BEHAVIOURS if 'err' in n))
+WRAP_NAMES = (*('once', 'once', 'suffix-result', 'twice', 'never') * 4, *WRAPS, *(n for n in BEHAVIOURS if 'err' in n))
 
 
 def _info(info: Any, env: Env) -> Any:
@@ -173,6 +173,19 @@ def _info(info: Any, env: Env) -> Any:
         info.field_name,
         freeze(info.data, env),
         text(repr(info)),
+    )
+
+
+def _ser_info(info: Any, env: Env) -> Any:
+    return (
+        text(repr(info)),
+        str(info) == repr(info),
+        info.mode_is_json(),
+        getattr(info, 'field_name', '<none>'),
+        info.polymorphic_serialization,
+        freeze(info.include, env),
+        freeze(info.exclude, env),
+        freeze(info.context, env),
     )
 
 
@@ -270,6 +283,44 @@ def _call_role(env: Env, name: str) -> Any:
     return function
 
 
+def _ser_role(field: bool, wrap: bool, with_info: bool) -> Any:
+    """Serializer functions: `(model, value, handler, info)`, of which a schema asks for some."""
+
+    def make(env: Env, name: str) -> Any:
+        act = SER_WRAPS.get(name) or _wrap_act(name)
+
+        def function(*args: Any) -> Any:
+            model = args[: int(field)]
+            value = args[int(field)]
+            handler = args[int(field) + 1] if wrap else None
+            info = args[-1] if with_info else None
+            if len(args) != 1 + field + wrap + with_info:
+                env.log.append(('arguments', len(args)))
+            shown = _ser_info(info, env) if with_info else ()
+            env.log.append((name, freeze(model, env), freeze(value, env), shown))
+            return act(value, handler, env)
+
+        return function
+
+    return make
+
+
+def _raise_serialization(v: Any, handler: Any, env: Env) -> Any:
+    raise env.engine.PydanticSerializationError('not this')
+
+
+def _raise_unexpected(v: Any, handler: Any, env: Env) -> Any:
+    raise env.engine.PydanticSerializationUnexpectedValue('unexpected')
+
+
+SER_WRAPS: dict[str, Callable[..., Any]] = {
+    'index-int': lambda v, handler, env: handler(v, 0),
+    'index-text': lambda v, handler, env: handler(v, 'a'),
+    'ser-error': _raise_serialization,
+    'unexpected': _raise_unexpected,
+}
+
+
 ROLES: dict[str, Callable[..., Any]] = {
     'value': _value_role,
     'value-info': _value_info_role,
@@ -279,4 +330,12 @@ ROLES: dict[str, Callable[..., Any]] = {
     'factory-data': _factory_data_role,
     'discriminator': _discriminator_role,
     'call': _call_role,
+    'ser': _ser_role(False, False, False),
+    'ser-info': _ser_role(False, False, True),
+    'ser-wrap': _ser_role(False, True, False),
+    'ser-wrap-info': _ser_role(False, True, True),
+    'field-ser': _ser_role(True, False, False),
+    'field-ser-info': _ser_role(True, False, True),
+    'field-ser-wrap': _ser_role(True, True, False),
+    'field-ser-wrap-info': _ser_role(True, True, True),
 }

@@ -6,7 +6,7 @@ import dataclasses
 import time
 import traceback
 import warnings
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import Any, Callable, Iterable
 
 from .case import Case, Outcome, Step, run_case
@@ -97,22 +97,24 @@ def signature(step: Step | None, reference: Outcome, ours: Outcome) -> tuple[Any
 def _first_field(a: Any, b: Any) -> str:
     if a[:2] != b[:2] and a[0] == b[0] and a[2:] == b[2:]:
         return 'text'
-    lines = zip(a[-1], b[-1])
+    lines = zip(a[-1], b[-1], strict=False)
     for one, two in lines:
-        for x, y in zip(one, two):
+        for x, y in zip(one, two, strict=False):
             if x != y:
                 return str(x[0])
     return 'lines'
 
 
-def differences(case: Case, reference: list[Outcome], ours: list[Outcome]) -> Iterable[tuple[Step | None, Outcome, Outcome]]:
+def differences(
+    case: Case, reference: list[Outcome], ours: list[Outcome]
+) -> Iterable[tuple[Step | None, Outcome, Outcome]]:
     """The outcomes that differ, with their step (None for compiling)."""
     if reference == ours:
         return
     compiling = max(len(reference), len(ours)) - len(case.steps)
     if len(reference) != len(ours):
         compiling = min(len(reference), len(ours))
-    for number, (one, two) in enumerate(zip(reference, ours)):
+    for number, (one, two) in enumerate(zip(reference, ours, strict=False)):
         if one != two:
             yield (None if number < compiling else case.steps[number - compiling]), one, two
 
@@ -135,12 +137,16 @@ class Runner:
         self.explaining = explaining
         self.report = Report()
         self.caught: list[Any] = []
+        self.last_case: Case | None = None
 
     def make(self, d: Draw) -> Case:
         return self.draw(d, self.kinds, self.part, self.roots)
 
     def run(self, case: Case) -> tuple[list[Outcome], list[Outcome]]:
         return run_case(case, self.reference, self.caught), run_case(case, self.ours, self.caught)
+
+    def run_reference(self, case: Case) -> list[Outcome]:
+        return run_case(case, self.reference, self.caught)
 
     def unexplained(self, case: Case, one: list[Outcome], two: list[Outcome], count: bool = False) -> list[Any]:
         found = []
@@ -154,7 +160,7 @@ class Runner:
 
     def one(self, d: Draw, seed: Any = None) -> list[Any]:
         """Draw, run and count one case; the unexplained differences."""
-        case = self.make(d)
+        case = self.last_case = self.make(d)
         one, two = self.run(case)
         self.count(case, one)
         found = self.unexplained(case, one, two, count=True)
@@ -176,7 +182,7 @@ class Runner:
         report.compiled += 1
         report.compiled_kinds[kind] += 1
         compiling = len(outcomes) - len(case.steps)
-        for step, outcome in zip(case.steps, outcomes[compiling:]):
+        for step, outcome in zip(case.steps, outcomes[compiling:], strict=False):
             report.calls += 1
             if step.method in VALIDATING or step.method in DUMPING:
                 if outcome[0] == 'ok' and not (step.method in DUMPING and outcome[2]):
@@ -198,7 +204,9 @@ class Runner:
                     break
                 except BaseException as exc:
                     where = traceback.extract_tb(exc.__traceback__)[-1]
-                    self.report.harness[f'{type(exc).__name__}: {exc} at {where.name}:{where.lineno} (seed {seed!r})'] += 1
+                    self.report.harness[
+                        f'{type(exc).__name__}: {exc} at {where.name}:{where.lineno} (seed {seed!r})'
+                    ] += 1
                 if stop_after is not None and time.monotonic() - start > stop_after:
                     break
         self.report.seconds += time.monotonic() - start

@@ -17,10 +17,10 @@ def _parameters(g: Gen, optional: int = 30) -> list[dict[str, Any]]:
     from .fields import field_schema
 
     d = g.d
-    modes = sorted(d.below(3) for _ in range(d.integer(0, 3)))
+    modes = sorted(d.below(3) for _ in range(d.choice((1, 0, 2, 1, 3))))
     found = []
     defaults = False
-    for name, mode in zip(NAMES, modes):
+    for name, mode in zip(NAMES, modes, strict=False):
         schema = field_schema(g, optional)
         if defaults and mode < 2 and not has_default(schema) and d.below(100) < 90 and 'default' in g.kinds:
             schema = {'type': 'default', 'schema': schema, 'default': 5}
@@ -42,7 +42,9 @@ def _by(g: Gen, schema: dict[str, Any]) -> None:
 
 
 def _unpacked(g: Gen) -> dict[str, Any]:
-    return {'type': 'typed-dict', 'fields': fields(g, 'typed-dict-field', 0, 2)} if 'typed-dict' in g.kinds else g.schema()
+    return (
+        {'type': 'typed-dict', 'fields': fields(g, 'typed-dict-field', 0, 2)} if 'typed-dict' in g.kinds else g.schema()
+    )
 
 
 @maker('arguments', minimal={'arguments_schema': [{'name': 'a', 'schema': {'type': 'int'}}]})
@@ -86,12 +88,26 @@ def make_arguments_v3(g: Gen) -> dict[str, Any]:
 )
 def make_call(g: Gen) -> dict[str, Any]:
     d = g.d
-    kind = 'arguments' if d.below(100) < 85 else d.choice([k for k in ('arguments-v3', 'dataclass-args') if k in g.kinds] or ['arguments'])
+    kind = (
+        'arguments'
+        if d.below(100) < 85
+        else d.choice([k for k in ('arguments-v3', 'dataclass-args') if k in g.kinds] or ['arguments'])
+    )
     inner = g.make(kind) if kind in g.kinds else g.schema()
-    names = ('identity', 'suffix', 'constant-int', 'value-error', 'assertion', 'type-error', 'custom-error', 'omit', 'use-default')
+    names = (
+        *('identity', 'suffix', 'constant-none', 'identity') * 5,
+        'constant-int',
+        'value-error',
+        'assertion',
+        'type-error',
+        'custom-error',
+        'omit',
+        'use-default',
+    )
     schema: dict[str, Any] = {'arguments_schema': inner, 'function': Fn('call', d.choice(names))}
     g.pick(schema, 'function_name', ('my_function',), 25)
-    g.child(schema, 'return_schema', 30)
+    if d.chance(30):
+        schema['return_schema'] = g.blocked()
     return schema
 
 

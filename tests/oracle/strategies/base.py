@@ -59,7 +59,8 @@ class Gen:
         self.all = sorted(kinds & set(MAKERS) - {'invalid', 'definitions', 'definition-ref', *INNER_ONLY})
         self.serialize = serialize
         self.depth = DEPTH
-        self.refs: list[str] = []
+        self.refs: list[str] = []  # those that may stand here
+        self.known_refs: list[str] = []  # those that may stand inside a container: elsewhere they never end
         self.numbered = 0
 
     def number(self) -> int:
@@ -69,10 +70,12 @@ class Gen:
     def make(self, kind: str) -> dict[str, Any]:
         """A schema of one kind, with the keys every kind has."""
         self.depth -= 1
-        try:
-            schema = {'type': kind, **MAKERS[kind](self)}
-        finally:
-            self.depth += 1
+        before = self.refs
+        if kind in CONTAINERS:
+            self.refs = self.known_refs
+        schema = {'type': kind, **MAKERS[kind](self)}
+        self.depth += 1
+        self.refs = before
         d = self.d
         if d.chance(2):
             schema['metadata'] = {'note': 1}
@@ -84,6 +87,14 @@ class Gen:
             schema['serialization'] = serialization(self)
         return schema
 
+    def blocked(self) -> dict[str, Any]:
+        """A schema without references to what is being defined: for places where user code makes the input."""
+        before = self.refs, self.known_refs
+        self.refs = self.known_refs = []
+        made = self.schema()
+        self.refs, self.known_refs = before
+        return made
+
     def schema(self, *, hashable: bool = False) -> dict[str, Any]:
         """A schema of any kind that fits the depth left."""
         d = self.d
@@ -91,6 +102,8 @@ class Gen:
             return {'type': 'definition-ref', 'schema_ref': d.choice(self.refs)}
         if hashable and d.chance(80):
             return self.make(d.choice([k for k in HASHABLE if k in self.kinds] or self.leaves))
+        if hashable:
+            return self.make(d.choice([kind for kind in self.leaves if kind not in BY_ADDRESS] or self.leaves))
         if self.depth <= 0 or d.below(100) < 55:
             if d.below(100) < 40:
                 return self.make(d.choice([k for k in COMMON if k in self.kinds] or self.leaves))
@@ -114,6 +127,23 @@ class Gen:
 
 
 # Kinds that stand only inside one other kind; as a root they are drawn all the same.
+CONTAINERS = frozenset(
+    (
+        *('list', 'tuple', 'set', 'frozenset', 'deque', 'generator', 'dict', 'ordered-dict', 'counter'),
+        *(
+            'model',
+            'model-fields',
+            'typed-dict',
+            'dataclass',
+            'dataclass-args',
+            'named-tuple',
+            'arguments',
+            'arguments-v3',
+        ),
+    )
+)
+# What is hashed by address has no order in a set.
+BY_ADDRESS = ('callable', 'is-subclass', 'is-instance', 'any')
 INNER_ONLY = ('model-fields', 'dataclass-args', 'arguments', 'arguments-v3')
 COMMON = ('int', 'str', 'bool', 'float', 'nullable', 'default')
 HASHABLE = ('str', 'int', 'str', 'bool', 'float', 'literal', 'enum', 'date', 'uuid', 'decimal', 'none', 'bytes')

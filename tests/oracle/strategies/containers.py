@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..describe import Call, Coll, Eng, Gen as Generator, Lazy, Nasty
+from ..describe import Call, Coll, Eng, Lazy, Nasty
+from ..describe import Gen as Generator
 from .base import Fitter, Gen, fitter, maker
 
 SEQUENCES = ('list', 'set', 'frozenset', 'deque')
@@ -124,7 +125,9 @@ def fit_generator(f: Fitter, schema: dict[str, Any]) -> Any:
     items = f.items(item if item is not None else {'type': 'any'}, schema)
     if f.mode == 'json' or f.d.chance(30):
         return items
-    return Generator(items, f.d.chance(15)) if f.d.below(100) < 70 else Coll(f.d.choice(('iter', 'tuple', 'set')), items)
+    return (
+        Generator(items, f.d.chance(15)) if f.d.below(100) < 70 else Coll(f.d.choice(('iter', 'tuple', 'set')), items)
+    )
 
 
 @fitter('tuple')

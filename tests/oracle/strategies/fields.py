@@ -9,13 +9,26 @@ from .base import Fitter, Gen, fitter, maker
 from .config import config
 
 NAMES = ('a', 'b', 'c', 'd_long_name', 'é')
-ALIASES: tuple[Any, ...] = ('A', 'b', 'alias', ['x', 'y'], ['list', 0], ['list', -1], [['A'], ['x', 'y']], [['a1'], ['a2', 0, 'z']])
+ALIASES: tuple[Any, ...] = (
+    'A',
+    'b',
+    'alias',
+    ['x', 'y'],
+    ['list', 0],
+    ['list', -1],
+    [['A'], ['x', 'y']],
+    [['a1'], ['a2', 0, 'z']],
+)
 BAD_ALIASES: tuple[Any, ...] = ([], [[]], [1], 3, [['x'], 'y'])
 EXTRA = ('allow', 'forbid', 'ignore')
 
 
 def _field_common(g: Gen, field: dict[str, Any]) -> None:
     d = g.d
+    if g.serialize and d.chance(12) and type(field['schema']) is dict:
+        from .serialization import serialization
+
+        field['schema'] = {**field['schema'], 'serialization': serialization(g, True)}
     if d.chance(25):
         field['validation_alias'] = d.choice(ALIASES)
         if d.chance(2):
@@ -104,9 +117,12 @@ def make_model(g: Gen) -> dict[str, Any]:
         schema['post_init'] = 'post'
     if d.chance(4):
         options += ('setattr',)
+    if g.serialize and d.chance(40):
+        options += ('serializer',)
     schema['cls'] = Cls('model', f'Model{d.below(4)}', options)
     if d.chance(15):
         schema['root_model'] = True
+        g.refs = []
         root: dict[str, Any] = {'type': 'model-field', 'schema': field_schema(g, 15)}
         _field_common(g, root)
         root.pop('validation_alias', None)
@@ -240,6 +256,8 @@ def _dataclass(g: Gen, made: list[dict[str, Any]], shape: tuple[tuple[str, str],
     if inner.get('collect_init_only') or d.chance(12):
         options += ('post',) if d.chance(80) else ('post-raises',)
         schema['post_init'] = True
+    if g.serialize and d.chance(30):
+        options += ('serializer',)
     schema['cls'] = Cls('dataclass', f'Data{d.below(3)}', shape, options)
     schema['schema'] = inner
     schema['fields'] = [name for name, how in shape if how != 'initvar']
@@ -326,7 +344,9 @@ def put(f: Fitter, found: dict[str, Any], name: str, alias: Any, value: Any) -> 
         found[name] = value
 
 
-def fit_fields(f: Fitter, pairs: list[tuple[str, dict[str, Any]]], extra: Any, extras_schema: Any = None) -> dict[str, Any]:
+def fit_fields(
+    f: Fitter, pairs: list[tuple[str, dict[str, Any]]], extra: Any, extras_schema: Any = None
+) -> dict[str, Any]:
     d = f.d
     found: dict[str, Any] = {}
     for name, field in pairs:
@@ -436,4 +456,10 @@ def fit_named_tuple(f: Fitter, schema: dict[str, Any]) -> Any:
     items = [f.fit(field['schema']) for field in schema['fields']]
     if f.mode == 'json':
         return items
-    return items if shape < 85 else tuple(items) if shape < 95 else args_kwargs(f, [], dict(zip(NAMES, items)))
+    return (
+        items
+        if shape < 85
+        else tuple(items)
+        if shape < 95
+        else args_kwargs(f, [], dict(zip(NAMES, items, strict=False)))
+    )

@@ -16,13 +16,57 @@ PLAIN: tuple[Any, ...] = (
     *({'a': None}, {'root': 1}, {'kind': 'cat'}, [1, 'x', None], {'': 1}, 10**30, -5, 2.0),
 )
 ODD: tuple[Any, ...] = (
-    *((), (1, 2), b'a', b'\xff', ..., 1j, *scalars.ODD_FLOATS, *scalars.SURROGATES, {1: 2}, {None: 1}, {(1,): 2}, {'a\ud800': 1}),
+    *(
+        (),
+        (1, 2),
+        b'a',
+        b'\xff',
+        ...,
+        1j,
+        *scalars.ODD_FLOATS,
+        *scalars.SURROGATES,
+        {1: 2},
+        {None: 1},
+        {(1,): 2},
+        {'a\ud800': 1},
+    ),
     *(decimal.Decimal('1.5'), decimal.Decimal('NaN'), *temporal.DATES[:2], temporal.TIMES[1], temporal.DATETIMES[2]),
-    *(temporal.TIMEDELTAS[1], scalars.UUIDS[0], scalars.FRACTIONS[2], Coll('set', [1, 2]), Coll('frozenset', [1]), Coll('deque', [1])),
-    *(Coll('bytearray', b'x'), Coll('memoryview', b'x'), Generator([1, 'a'], False), Generator([1], True), Coll('iter', [1])),
-    *(Call(Eng('ArgsKwargs'), [(1,), {'a': 1}]), Call(Eng('Url'), ['http://x.y']), Call(Eng('Some'), [1]), 10**5000, -(10**4400)),
-    *(Call(Eng('MultiHostUrl'), ['http://x.y,z']), Coll('mappingproxy', {'a': 1}), Coll('ordered-dict', {'b': 1}), 'x' * 300),
-    *({1.5: 'x', True: 'y'}, {b'k': 1}, [10**5000], Call(Eng('TzInfo'), [60]), Coll('counter', ['a', 'a']), {'a': {'a': {'a': 1}}}),
+    *(
+        temporal.TIMEDELTAS[1],
+        scalars.UUIDS[0],
+        scalars.FRACTIONS[2],
+        Coll('set', [1, 2]),
+        Coll('frozenset', [1]),
+        Coll('deque', [1]),
+    ),
+    *(
+        Coll('bytearray', b'x'),
+        Coll('memoryview', b'x'),
+        Generator([1, 'a'], False),
+        Generator([1], True),
+        Coll('iter', [1]),
+    ),
+    *(
+        Call(Eng('ArgsKwargs'), [(1,), {'a': 1}]),
+        Call(Eng('Url'), ['http://x.y']),
+        Call(Eng('Some'), [1]),
+        10**5000,
+        -(10**4400),
+    ),
+    *(
+        Call(Eng('MultiHostUrl'), ['http://x.y,z']),
+        Coll('mappingproxy', {'a': 1}),
+        Coll('ordered-dict', {'b': 1}),
+        'x' * 300,
+    ),
+    *(
+        {1.5: 'x', True: 'y'},
+        {b'k': 1},
+        [10**5000],
+        Call(Eng('TzInfo'), [60]),
+        Coll('counter', ['a', 'a']),
+        {'a': {'a': {'a': 1}}},
+    ),
 )
 SUBCLASSES: dict[type, tuple[str, ...]] = {
     int: ('IntSub',),
@@ -76,7 +120,16 @@ def mutate(d: Draw, value: Any, json: bool = False) -> Any:
     if names and not json and d.chance(20):
         return SubOf(d.choice(names), value)
     if kind is str and d.chance(35):
-        return d.choice((value + 'x', ' ' + value, value[:-1], value.upper(), value + '\x00', value.encode('utf-8', 'replace').hex()))
+        return d.choice(
+            (
+                value + 'x',
+                ' ' + value,
+                value[:-1],
+                value.upper(),
+                value + '\x00',
+                value.encode('utf-8', 'replace').hex(),
+            )
+        )
     if kind in (int, float) and d.chance(45):
         return d.choice((str(value), -value, value + 1, value * 2, [value]))
     return junk(d, json)
@@ -125,7 +178,11 @@ def _mutate_lazy(d: Draw, value: Any) -> Any:
             args[1] = {}
         return Inst(*args)
     at = 1 if len(args) > 1 else 0
-    args[at] = mutate(d, args[at])
+    if type(value) is Call and type(args[1]) is list and args[1] and d.below(100) < 90:
+        place = d.below(len(args[1]))
+        args[1] = [mutate(d, item) if n == place else item for n, item in enumerate(args[1])]
+    else:
+        args[at] = mutate(d, args[at])
     if type(value) is Generator and type(args[0]) is not list:
         return junk(d)
     if type(value) in (Inst, Call) and type(args[1]) not in (dict, list):

@@ -21,7 +21,11 @@ TIMES = (
 DATETIMES = (
     *(dt.datetime(2020, 1, 1), dt.datetime(1970, 1, 1), dt.datetime(2024, 2, 29, 12, 30, 15, 123456)),
     *(dt.datetime(1, 1, 1), dt.datetime(9999, 12, 31, 23, 59, 59, 999999), dt.datetime(2020, 1, 1, tzinfo=UTC)),
-    *(dt.datetime(2020, 6, 1, 12, tzinfo=PLUS_TWO), dt.datetime(2030, 1, 1, fold=1), dt.datetime(2999, 1, 1, tzinfo=UTC)),
+    *(
+        dt.datetime(2020, 6, 1, 12, tzinfo=PLUS_TWO),
+        dt.datetime(2030, 1, 1, fold=1),
+        dt.datetime(2999, 1, 1, tzinfo=UTC),
+    ),
     dt.datetime(1969, 12, 31, 23, 59, 59, 5, tzinfo=UTC),
 )
 TIMEDELTAS = (
@@ -30,11 +34,36 @@ TIMEDELTAS = (
 )
 NUMBERS: tuple[Any, ...] = (0, 1, -1, 1_577_836_800, 1_577_836_800_000, 1.5, -1.5, 1577836800.123456, 86400, 43200.25)
 EXTREMES: tuple[Any, ...] = (2**40, 10**11 * 2, -(10**11), 10**20, 2**63, 1e20, -62135596800, 253402300800, 5e-7, 1e308)
-DATE_TEXTS = ('2020-01-01', '2024-02-29', '1970-01-01T00:00:00', '2020-01-01T00:00:00Z', '2020-1-1', '2023-02-29', '0000-01-01')
-TIME_TEXTS = ('12:30', '23:59:59.999999', '01:02:03Z', '01:02:03+02:00', '24:00', '12:30:15.1234567', '1:2', '12:00-0000', '3661')
+DATE_TEXTS = (
+    '2020-01-01',
+    '2024-02-29',
+    '1970-01-01T00:00:00',
+    '2020-01-01T00:00:00Z',
+    '2020-1-1',
+    '2023-02-29',
+    '0000-01-01',
+)
+TIME_TEXTS = (
+    '12:30',
+    '23:59:59.999999',
+    '01:02:03Z',
+    '01:02:03+02:00',
+    '24:00',
+    '12:30:15.1234567',
+    '1:2',
+    '12:00-0000',
+    '3661',
+)
 DATETIME_TEXTS = (
     *('2020-01-01T00:00:00', '2020-01-01 12:30', '2020-01-01T00:00:00Z', '2020-01-01t12:30:15.5+02:00', '2020-01-01'),
-    *('2020-01-01T00:00:00.1234567', '1577836800', '1577836800.5', '1577836800000', '2020-01-01T24:00:00', '2020-13-01T00:00'),
+    *(
+        '2020-01-01T00:00:00.1234567',
+        '1577836800',
+        '1577836800.5',
+        '1577836800000',
+        '2020-01-01T24:00:00',
+        '2020-13-01T00:00',
+    ),
     *('2020-01-01T00:00:00-23:59', '2020-01-01T00:00:00+24:00', '2020-01-01_00:00:00', '2020-01-01T00:00:60', 'now'),
 )
 TIMEDELTA_TEXTS = (
@@ -130,12 +159,16 @@ def _fit(f: Fitter, schema: dict[str, Any], pool: Any, texts: Any, odd: tuple[An
 
 @fitter('date')
 def fit_date(f: Fitter, schema: dict[str, Any]) -> Any:
-    return _fit(f, schema, DATES, DATE_TEXTS, (DATETIMES[0], DATETIMES[2], b'2020-01-01', Nasty('date-sub'), DATETIMES[5]))
+    return _fit(
+        f, schema, DATES, DATE_TEXTS, (DATETIMES[0], DATETIMES[2], b'2020-01-01', Nasty('date-sub'), DATETIMES[5])
+    )
 
 
 @fitter('time')
 def fit_time(f: Fitter, schema: dict[str, Any]) -> Any:
-    return _fit(f, schema, TIMES, TIME_TEXTS, (b'12:30', Nasty('time-sub'), Nasty('time-zone-odd'), 86399.999999, 86400))
+    return _fit(
+        f, schema, TIMES, TIME_TEXTS, (b'12:30', Nasty('time-sub'), Nasty('time-zone-odd'), 86399.999999, 86400)
+    )
 
 
 @fitter('datetime')

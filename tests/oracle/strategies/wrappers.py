@@ -1,4 +1,4 @@
-"""Kinds around other kinds: functions, default, nullable, unions, chain, lax-or-strict, json-or-python, json, definitions."""
+"""Kinds around other kinds: functions, default, nullable, unions, chain, json, definitions and the like."""
 
 from __future__ import annotations
 
@@ -34,19 +34,28 @@ def _minimal(role: str, name: str) -> dict[str, Any]:
     return made
 
 
+ENDING = ('identity', 'raise-if-odd', 'once', 'keep', 'catch', 'error-after')
+
+
+def _with_function(g: Gen, wrap: bool) -> dict[str, Any]:
+    made = function(g, wrap)
+    ends = made['function'].args[1] in ENDING
+    return {'function': made, 'schema': g.schema() if ends else g.blocked()}
+
+
 @maker('function-before', minimal=_minimal('value', 'identity'))
 def make_before(g: Gen) -> dict[str, Any]:
-    return {'function': function(g, False), 'schema': g.schema()}
+    return _with_function(g, False)
 
 
 @maker('function-after', minimal=_minimal('value', 'identity'))
 def make_after(g: Gen) -> dict[str, Any]:
-    return {'function': function(g, False), 'schema': g.schema()}
+    return _with_function(g, False)
 
 
 @maker('function-wrap', minimal=_minimal('wrap', 'once'))
 def make_wrap(g: Gen) -> dict[str, Any]:
-    return {'function': function(g, True), 'schema': g.schema()}
+    return _with_function(g, True)
 
 
 @maker('function-plain', minimal=_minimal('value', 'constant-int'))
@@ -78,14 +87,17 @@ def make_default(g: Gen) -> dict[str, Any]:
         schema['default'] = fit_value(g, schema['schema']) if d.chance(30) else d.choice(DEFAULTS)
     elif shape < 90:
         taking = d.chance(35)
-        name = d.choice(('identity', 'constant-int', 'constant-str', 'suffix', 'constant-none', 'value-error', 'key-error'))
+        name = d.choice(
+            ('identity', 'constant-int', 'constant-str', 'suffix', 'constant-none', 'value-error', 'key-error')
+        )
         schema['default_factory'] = Fn('factory-data' if taking else 'factory', name)
         if taking or d.chance(10):
             schema['default_factory_takes_data'] = taking
     if d.chance(3):
         schema['default'] = 1
     g.pick(schema, 'on_error', ('raise', 'omit', 'default'), 30)
-    g.flag(schema, 'validate_default', 25)
+    if not g.known_refs:
+        g.flag(schema, 'validate_default', 25)
     g.flag(schema, 'strict', 8)
     if d.chance(2):
         schema['copy_default'] = True
@@ -121,9 +133,15 @@ def fit_nullable(f: Fitter, schema: dict[str, Any]) -> Any:
 def custom_error(g: Gen, schema: dict[str, Any], percent: int = 10) -> None:
     if not g.d.chance(percent):
         return
-    schema['custom_error_type'] = g.d.choice(('my_custom', 'int_type', 'greater_than'))
-    g.pick(schema, 'custom_error_message', ('no {a}', 'plain message'), 70)
-    g.pick(schema, 'custom_error_context', ({'a': 1}, {'a': 'x', 'gt': 3}, {'gt': 2.5}), 60)
+    schema['custom_error_type'] = found = g.d.choice(('my_custom', 'my_custom', 'int_type', 'greater_than'))
+    g.pick(schema, 'custom_error_message', ('no {a}', 'plain message'), 95 if found == 'my_custom' else 15)
+    contexts: Any = ({'a': 1}, {'a': 'x', 'gt': 3}, {'gt': 2.5})
+    g.pick(
+        schema,
+        'custom_error_context',
+        contexts[1:] if found == 'greater_than' else contexts,
+        90 if found == 'greater_than' else 50,
+    )
 
 
 @maker('union', minimal={'choices': [{'type': 'int'}, {'type': 'str'}]})
@@ -164,9 +182,13 @@ def make_tagged(g: Gen) -> dict[str, Any]:
     if shape < 60:
         discriminator: Any = 'kind'
     elif shape < 75:
-        discriminator = d.choice((['kind'], [['kind'], ['sort']], [['at', 'kind'], ['kind']], ['kinds', 0], 'missing', []))
+        discriminator = d.choice(
+            (['kind'], [['kind'], ['sort']], [['at', 'kind'], ['kind']], ['kinds', 0], 'missing', [])
+        )
     else:
-        discriminator = Fn('discriminator', d.choice(('by-key', 'by-key', 'by-type', 'constant-none', 'value-error', 'omit')))
+        discriminator = Fn(
+            'discriminator', d.choice(('by-key', 'by-key', 'by-type', 'constant-none', 'value-error', 'omit'))
+        )
         if discriminator.args[1] == 'by-type':
             tags = d.some(('int', 'str', 'dict', 'list'), 1, 4)
             schema = {'choices': {tag: g.make(tag) if tag in g.kinds else {'type': 'any'} for tag in tags}}
@@ -271,11 +293,15 @@ def fit_json(f: Fitter, schema: dict[str, Any]) -> Any:
 # --- definitions ----------------------------------------------------------------------------------------------------
 
 
-@maker('definitions', minimal={'schema': {'type': 'definition-ref', 'schema_ref': 'r'}, 'definitions': [{'type': 'int', 'ref': 'r'}]})
+@maker(
+    'definitions',
+    minimal={'schema': {'type': 'definition-ref', 'schema_ref': 'r'}, 'definitions': [{'type': 'int', 'ref': 'r'}]},
+)
 def make_definitions(g: Gen) -> dict[str, Any]:
     d = g.d
     refs = [f'def-{g.number()}' for _ in range(d.integer(1, 3))]
-    before, g.refs = g.refs, g.refs + refs
+    before = g.refs, g.known_refs
+    g.refs, g.known_refs = [], g.known_refs + refs
     g.depth = max(g.depth, 1)
     definitions = []
     for ref in refs:
@@ -285,16 +311,28 @@ def make_definitions(g: Gen) -> dict[str, Any]:
         g.depth = depth
         entry['ref'] = ref
         definitions.append(entry)
+    g.refs = g.known_refs
     schema = g.schema()
     if d.chance(60):
         schema = {'type': 'definition-ref', 'schema_ref': d.choice(refs)}
-    g.refs = before
+    g.refs, g.known_refs = before
     if d.chance(3):
         definitions = definitions[1:]
     return {'schema': schema, 'definitions': definitions}
 
 
-RECURSIVE = ('list', 'dict', 'model', 'typed-dict', 'nullable', 'union', 'tuple', 'dataclass', 'function-wrap', 'default')
+RECURSIVE = (
+    'list',
+    'dict',
+    'model',
+    'typed-dict',
+    'nullable',
+    'union',
+    'tuple',
+    'dataclass',
+    'function-wrap',
+    'default',
+)
 
 
 @maker(

@@ -1,0 +1,105 @@
+"""Each explained difference: what it explains, and what it must not explain."""
+
+from __future__ import annotations
+
+import decimal
+from pathlib import Path
+
+import pytest
+
+from .case import Case, Step
+from .explained import EXPLAINED, explanation
+
+FIELD = {'type': 'model-field', 'schema': {'type': 'int'}}
+
+
+def outcome(how, payload, log=(), after=()):
+    return (how, payload, (), log, after)
+
+
+def number(text):
+    return ('decimal', decimal.Decimal(text).as_tuple())
+
+
+def test_decimal_digits():
+    step = Step('validate_json', ('1.10000000000000000001',))
+    case = Case({'type': 'list', 'items_schema': {'type': 'decimal'}}, None, [step])
+    theirs, ours = (
+        outcome('ok', ('list', (number('1.1'),))),
+        outcome('ok', ('list', (number('1.10000000000000000001'),))),
+    )
+    assert explanation(case, step, theirs, ours) == 'decimal_from_json_keeps_its_digits'
+    assert explanation(case, step, ours, theirs) is None
+    assert explanation(case, Step('validate_python', ()), theirs, ours) is None
+    assert explanation(case, step, outcome('ok', 1), outcome('ok', 2)) is None
+
+
+def test_failed_assignment():
+    step = Step('validate_assignment', ())
+    function = {'type': 'no-info', 'function': None}
+    case = Case({'type': 'function-after', 'function': function, 'schema': {'type': 'model'}}, None, [step])
+    error = ('ValidationError', 'text')
+    theirs, ours = outcome('refused', error, after=('new',)), outcome('refused', error, after=('old',))
+    assert explanation(case, step, theirs, ours) == 'failed_assignment_leaves_the_object'
+    assert explanation(case, step, outcome('ok', 1, after=('new',)), outcome('ok', 1, after=('old',))) is None
+    assert explanation(Case({'type': 'model'}, None, [step]), step, theirs, ours) is None
+
+
+def test_changed_container():
+    step = Step('validate_python', ())
+    case = Case({'type': 'dict'}, None, [step])
+    theirs = outcome('panicked', ('PanicException', 'dictionary changed size during iteration'))
+    ours = outcome('raised', ('RuntimeError', 'dictionary changed size during iteration'))
+    assert explanation(case, step, theirs, ours) == 'container_changed_while_read'
+    assert explanation(case, step, ours, theirs) is None
+    assert explanation(case, step, theirs, outcome('raised', ('RuntimeError', 'other'))) is None
+
+
+def test_hollow_default():
+    step = Step('validate_python', ())
+    hollow = {'type': 'list', 'items_schema': {'type': 'default', 'schema': {'type': 'int'}, 'validate_default': True}}
+    full = {'type': 'default', 'schema': {'type': 'int'}, 'default': 1}
+    theirs, ours = outcome('panicked', ('PanicException', '')), outcome('refused', ('ValidationError', ''))
+    assert explanation(Case(hollow, None, [step]), step, theirs, ours) == 'default_that_is_not_there'
+    assert explanation(Case(full, None, [step]), step, theirs, ours) is None
+    assert explanation(Case(hollow, None, [step]), step, ours, theirs) is None
+
+
+def test_nan_in_a_set():
+    step = Step('to_json', (['nan', 1.5],))
+    case = Case({'type': 'set'}, None, [step])
+    theirs, ours = outcome('ok', b'[NaN,1.5]'), outcome('ok', b'[1.5,NaN]')
+    assert explanation(case, step, theirs, ours) == 'nan_in_a_set_has_no_order'
+    assert explanation(Case({'type': 'list'}, None, [step]), step, theirs, ours) is None
+    assert explanation(case, step, theirs, outcome('ok', b'[1.5,NaN,2]')) is None
+    assert explanation(case, Step('to_json', ([2, 1.5],)), theirs, ours) is None
+
+
+@pytest.mark.parametrize(
+    'name, wrong, right',
+    [
+        (
+            'variadic_index_out_of_range',
+            {'type': 'tuple', 'items_schema': [], 'variadic_item_index': 5},
+            {'type': 'tuple', 'items_schema': [{'type': 'int'}], 'variadic_item_index': 0},
+        ),
+        ('serializer_of_an_empty_chain', {'type': 'chain', 'steps': []}, {'type': 'chain', 'steps': [{'type': 'int'}]}),
+        (
+            'custom_error_without_its_type',
+            {'type': 'custom-error', 'schema': {'type': 'int'}},
+            {'type': 'custom-error', 'schema': {'type': 'int'}, 'custom_error_type': 'x'},
+        ),
+    ],
+)
+def test_panics_while_compiling(name, wrong, right):
+    theirs, ours = outcome('panicked', ('PanicException', '')), outcome('not compiled', ('SchemaError', ''))
+    nested = {'type': 'list', 'items_schema': wrong}
+    assert explanation(Case(nested, None, []), None, theirs, ours) == name
+    assert explanation(Case(right, None, []), None, theirs, ours) is None
+    assert explanation(Case(wrong, None, []), None, ours, theirs) is None
+    assert explanation(Case(wrong, None, []), None, theirs, outcome('compiled', None)) is None
+
+
+def test_every_predicate_has_a_test():
+    source = Path(__file__).read_text()
+    assert [name for name in EXPLAINED if f"'{name}'" not in source] == []
