@@ -7,6 +7,8 @@ from children import fake_distribution, python
 
 PROBE = """\
 import sys
+
+pytestmark = pytest.mark.core
 print(__name__, sys.argv, sys.path[0], __file__, __package__, __spec__ and __spec__.name)
 print(sys.modules['__main__'].__dict__ is globals())
 """

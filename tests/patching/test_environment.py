@@ -3,6 +3,8 @@
 import pytest
 from children import ThrowawayEnvironment, fake_distribution
 
+pytestmark = pytest.mark.core
+
 
 @pytest.fixture(scope='module')
 def built(tmp_path_factory):

@@ -1,6 +1,9 @@
 """`duramen.patch()` in a process of its own: what is imported afterwards, and when it refuses."""
 
+import pytest
 from children import fake_distribution, python, run
+
+pytestmark = pytest.mark.core
 
 
 def test_modules_after_patch(tmp_path):

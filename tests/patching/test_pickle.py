@@ -5,6 +5,8 @@ import textwrap
 import pytest
 from children import run
 
+pytestmark = pytest.mark.core
+
 ENGINES = {
     'stock': 'import pydantic_core as engine',
     'patched': 'import duramen; duramen.patch(); import pydantic_core as engine',

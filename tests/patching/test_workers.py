@@ -6,6 +6,8 @@ import sys
 import pytest
 from children import ThrowawayEnvironment
 
+pytestmark = pytest.mark.core
+
 REPORT = """\
 def report(_=None):
     import pydantic, pydantic_core, duramen
