@@ -5,10 +5,10 @@ import sys
 import pytest
 from children import fake_distribution, python
 
+pytestmark = pytest.mark.core
+
 PROBE = """\
 import sys
-
-pytestmark = pytest.mark.core
 print(__name__, sys.argv, sys.path[0], __file__, __package__, __spec__ and __spec__.name)
 print(sys.modules['__main__'].__dict__ is globals())
 """
