@@ -24,9 +24,12 @@ pub struct Include {
 fn infer_json(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     match hooks::infer_json() {
         Some(infer) => infer(value, out),
-        None => write_plain(value, out),
+        None => write_plain(value, &mut Vec::new(), out),
     }
 }
+
+/// What stands within this many containers is left out.
+const MAX_DEPTH: usize = 255;
 
 /// Append one error as an object.
 pub fn write_line(
@@ -143,9 +146,11 @@ fn write_text(text: &str, out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, text);
 }
 
-/// The plain classes, and `str()` of everything else.
-fn write_plain(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
-    if value.is_none() {
+/// The plain classes, and `str()` of everything else; `above` has the containers around the value.
+fn write_plain(value: &Bound<'_, PyAny>, above: &mut Vec<*mut pyo3::ffi::PyObject>, out: &mut Vec<u8>) -> PyResult<()> {
+    if above.len() >= MAX_DEPTH {
+        write_text("...", out);
+    } else if value.is_none() {
         out.extend_from_slice(b"null");
     } else if let Ok(v) = value.cast::<PyBool>() {
         out.extend_from_slice(if v.is_true() { b"true" } else { b"false" });
@@ -156,24 +161,17 @@ fn write_plain(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     } else if let Ok(v) = value.cast::<PyString>() {
         write_text(v.to_str()?, out);
     } else if let Ok(v) = value.cast::<PyBytes>() {
-        let text =
-            std::str::from_utf8(v.as_bytes()).map_err(|err| PydanticSerializationError::new_err(err.to_string()))?;
-        write_text(text, out);
-    } else if let Ok(items) = value.cast::<PyList>() {
-        write_items(items.iter(), out)?;
-    } else if let Ok(items) = value.cast::<PyTuple>() {
-        write_items(items.iter(), out)?;
-    } else if let Ok(items) = value.cast::<PyDict>() {
-        out.push(b'{');
-        for (i, (key, item)) in items.iter().enumerate() {
-            if i > 0 {
-                out.push(b',');
-            }
-            write_text(&key.str()?.to_string_lossy(), out);
-            out.push(b':');
-            infer_json(&item, out)?;
+        let text = std::str::from_utf8(v.as_bytes());
+        write_text(text.map_err(|err| PydanticSerializationError::new_err(err.to_string()))?, out);
+    } else if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() || value.is_instance_of::<PyDict>()
+    {
+        if above.contains(&value.as_ptr()) {
+            write_text("...", out);
+            return Ok(());
         }
-        out.push(b'}');
+        above.push(value.as_ptr());
+        write_container(value, above, out)?;
+        above.pop();
     } else {
         match value.str() {
             Ok(text) => write_text(text.to_str()?, out),
@@ -183,15 +181,31 @@ fn write_plain(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     Ok(())
 }
 
-fn write_items<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, out: &mut Vec<u8>) -> PyResult<()> {
-    out.push(b'[');
-    for (i, item) in items.enumerate() {
-        if i > 0 {
-            out.push(b',');
+fn write_container(
+    value: &Bound<'_, PyAny>,
+    above: &mut Vec<*mut pyo3::ffi::PyObject>,
+    out: &mut Vec<u8>,
+) -> PyResult<()> {
+    let (open, close) = if value.is_instance_of::<PyDict>() { (b'{', b'}') } else { (b'[', b']') };
+    out.push(open);
+    if let Ok(entries) = value.cast::<PyDict>() {
+        for (i, (key, item)) in entries.iter().enumerate() {
+            if i > 0 {
+                out.push(b',');
+            }
+            write_text(&key.str()?.to_string_lossy(), out);
+            out.push(b':');
+            write_plain(&item, above, out)?;
         }
-        infer_json(&item, out)?;
+    } else {
+        for (i, item) in value.try_iter()?.enumerate() {
+            if i > 0 {
+                out.push(b',');
+            }
+            write_plain(&item?, above, out)?;
+        }
     }
-    out.push(b']');
+    out.push(close);
     Ok(())
 }
 
