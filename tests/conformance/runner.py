@@ -17,6 +17,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 SILENCE_SECONDS = 180
+WAIT_SECONDS = 5
 RESTARTS = 60
 GROUPS_PER_JOB = 4
 
@@ -108,7 +109,7 @@ def _run_process(command, cwd, env, record, output):
         size, since = -1, time.monotonic()
         while True:
             try:
-                code = process.wait(timeout=5)
+                code = process.wait(timeout=WAIT_SECONDS)
                 break
             except subprocess.TimeoutExpired:
                 now = record.stat().st_size
