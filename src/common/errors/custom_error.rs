@@ -75,6 +75,7 @@ impl PydanticCustomError {
         self.context_dict(py)
     }
 
+    /// The message with its context filled in. Raises TypeError for a context key that is no text.
     fn message(&self, py: Python<'_>) -> PyResult<String> {
         self.render(py)
     }

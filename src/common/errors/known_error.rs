@@ -89,6 +89,7 @@ impl PydanticKnownError {
         self.context_dict(py)
     }
 
+    /// The message for Python input with its context filled in.
     fn message(&self, py: Python<'_>) -> String {
         self.render(py, false)
     }
