@@ -6,6 +6,7 @@ PYTHON ?= python3
 VENV ?= .venv
 DIST ?= dist
 PROFILE ?= release
+N ?= 20000
 CARGO_TARGET_DIR ?= target
 export CARGO_TARGET_DIR
 
@@ -18,7 +19,7 @@ SOURCES := Cargo.toml Cargo.lock pyproject.toml README.md LICENSE \
 	$(shell find src python -type f ! -name '*.so' ! -name '*.pyd' ! -path '*/__pycache__/*')
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-python test-rust test-core conformance shared-cases lint fmt bench wheel dev env clean
+.PHONY: help demo test test-python test-rust test-core oracle conformance shared-cases lint fmt bench wheel dev env clean
 
 help:  ## list the targets
 	@echo 'usage: make TARGET [PYTHON=python3] [VENV=.venv]'
@@ -39,6 +40,9 @@ test-rust: $(VENV)/.tools  ## run the Rust unit tests (ARGS chooses)
 
 test-core: $(VENV)/.test  ## run the tests marked `core`
 	$(PY) -m pytest -m core $(ARGS)
+
+oracle: $(VENV)/.test  ## compare N generated schemas with the reference, validators and serializers (N=20000, ARGS='--kinds int')
+	$(PY) -m tests.oracle --n $(N) --part both $(ARGS)
 
 conformance: $(VENV)/.test  ## run pydantic's own suite on the engine (ARGS='--files main -k EXPR')
 	$(PY) tests/conformance/run.py $(ARGS)

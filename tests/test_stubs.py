@@ -8,7 +8,8 @@ from pathlib import Path
 
 import duramen
 import pytest
-from test_interface import NOT_YET
+
+from .test_interface import NOT_YET
 
 pytestmark = pytest.mark.skipif(find_spec('mypy') is None, reason='mypy is not installed')
 
