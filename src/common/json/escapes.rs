@@ -113,7 +113,6 @@ fn check_utf8(raw: &[u8], start: usize, drop_cut_character: bool) -> Result<usiz
 
 /// The text of a string that the scan has accepted. Total: what could only stand in a text that was not scanned becomes
 /// a replacement character.
-#[cold]
 pub fn unescape(raw: &[u8]) -> String {
     let mut text = Vec::with_capacity(raw.len());
     let mut at = 0;

@@ -11,6 +11,7 @@ pub mod escapes;
 pub mod from_json;
 pub mod number;
 pub mod object;
+mod rounding;
 pub mod scanner;
 pub mod strings;
 pub mod tape;

@@ -3,8 +3,9 @@
 //! The scanner calls [`read`] at the first byte of a number. Integers up to `i64` and floats come out computed
 //! (floats correctly rounded), larger integers as their extent.
 
-use super::bytes::eight_digits;
+use super::bytes;
 use super::error::{ErrorKind, ScanError};
+use super::rounding;
 
 /// A number's value; the caller knows where its text starts.
 #[derive(Debug, Copy, Clone, PartialEq)]
@@ -33,12 +34,7 @@ const EXACT_POWERS: [f64; 23] = [
 pub fn read(source: &[u8], start: usize, allow_inf_nan: bool) -> Result<(Number, usize), ScanError> {
     let negative = source.get(start) == Some(&b'-');
     let digits_start = start + usize::from(negative);
-    let mut at = digits_start;
-    let mut magnitude = 0u64;
-    while let Some(digit) = digit_at(source, at) {
-        magnitude = magnitude.wrapping_mul(10).wrapping_add(digit);
-        at += 1;
-    }
+    let (at, magnitude) = digits(source, digits_start, 0);
     let count = at - digits_start;
     if count == 0 {
         return without_digits(source, digits_start, allow_inf_nan);
@@ -54,6 +50,24 @@ pub fn read(source: &[u8], start: usize, allow_inf_nan: bool) -> Result<(Number,
         return Ok((Number::Int(if negative { -value } else { value }), at));
     }
     long_integer(digits_start, at, magnitude, negative)
+}
+
+/// Read the digits at `at` onto `value`, which wraps around when there are too many.
+#[inline(always)]
+fn digits(source: &[u8], mut at: usize, mut value: u64) -> (usize, u64) {
+    const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+    while let Some((count, more)) = bytes::digits(source, at) {
+        value = value.wrapping_mul(POWERS[count]).wrapping_add(more);
+        at += count;
+        if count < 8 {
+            return (at, value);
+        }
+    }
+    while let Some(digit) = digit_at(source, at) {
+        value = value.wrapping_mul(10).wrapping_add(digit);
+        at += 1;
+    }
+    (at, value)
 }
 
 #[inline(always)]
@@ -131,33 +145,40 @@ fn float(source: &[u8], mantissa: Mantissa) -> Result<(Number, usize), ScanError
     }
     let mut exponent = 0i64;
     if source.get(at) == Some(&b'.') {
-        let fraction_start = at + 1;
-        at = required_digit(source, fraction_start)?;
-        while let Some(eight) = eight_digits(source, at) {
-            value = value.wrapping_mul(100_000_000).wrapping_add(eight);
-            at += 8;
+        let from = required_digit(source, at + 1)?;
+        let is_fraction = digits == 1 && value == 0;
+        (at, value) = self::digits(source, from, value);
+        let mut counted = at - from;
+        if is_fraction && counted >= SAFE_DIGITS {
+            // Zeros in front are no digits that count.
+            digits = 0;
+            let zeros = source[from..at].iter().take_while(|&&digit| digit == b'0').count();
+            counted -= zeros;
         }
-        while let Some(digit) = digit_at(source, at) {
-            value = value.wrapping_mul(10).wrapping_add(digit);
-            at += 1;
-        }
-        exponent -= (at - fraction_start) as i64;
-        digits += at - fraction_start;
+        exponent -= (at - from) as i64;
+        digits += counted;
     }
     if let Some(b'e' | b'E') = source.get(at) {
         let written;
         (written, at) = read_exponent(source, at + 1)?;
         exponent += written;
     }
-    if digits <= SAFE_DIGITS && value <= MAX_EXACT_MANTISSA {
-        // Both operands are exact, so the one operation rounds correctly.
-        if let Some(power) = EXACT_POWERS.get(exponent.unsigned_abs() as usize) {
-            let value = value as f64;
-            let value = if exponent < 0 { value / power } else { value * power };
-            return Ok((Number::Float(if negative { -value } else { value }), at));
-        }
+    if digits <= SAFE_DIGITS
+        && let Some(value) = exact(value, exponent).or_else(|| rounding::nearest(value, exponent))
+    {
+        return Ok((Number::Float(if negative { -value } else { value }), at));
     }
     Ok((Number::Float(round(&source[start..at])), at))
+}
+
+/// `digits * 10^exponent` where both factors are exact, so that the one operation rounds correctly.
+#[inline(always)]
+fn exact(digits: u64, exponent: i64) -> Option<f64> {
+    if digits > MAX_EXACT_MANTISSA {
+        return None;
+    }
+    let power = EXACT_POWERS.get(exponent.unsigned_abs() as usize)?;
+    Some(if exponent < 0 { digits as f64 / power } else { digits as f64 * power })
 }
 
 /// Correctly rounded value of a checked float text.
@@ -255,6 +276,11 @@ mod tests {
             "1e-99999999999999999999999",
             "12345678901234567890.5",
             "0.000000000000000000000000000000000123",
+            "18446744073709551616.0000000000000000000001",
+            "0.0000000000000000000",
+            "0.00000012345678901234567",
+            "0.00000000000000000001e30",
+            "0.0000000000000000000000000000000000000000000001234567890123456789",
             "1.00000000000000011102230246251565404236316680908203125",
         ]
         .map(String::from)

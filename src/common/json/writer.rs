@@ -3,7 +3,7 @@
 //! The serializers' JSON sink drives it. Whether a comma is due is read off the buffer's last byte, so cutting the
 //! buffer back to a [`Mark`] undoes everything written since.
 
-use super::bytes::string_stop;
+use super::bytes::{append, append_to_stop, string_stop};
 
 /// How infinities and NaN are written.
 #[derive(Debug, Copy, Clone, Default, PartialEq, Eq)]
@@ -85,22 +85,22 @@ impl JsonWriter {
 
     #[inline]
     pub fn null(&mut self) {
-        self.out.extend_from_slice(b"null");
+        append(&mut self.out, b"null");
     }
 
     #[inline]
     pub fn bool(&mut self, value: bool) {
-        self.out.extend_from_slice(if value { b"true" } else { b"false" });
+        append(&mut self.out, if value { b"true" } else { b"false" });
     }
 
     #[inline]
     pub fn int(&mut self, value: i64) {
-        self.out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+        append(&mut self.out, itoa::Buffer::new().format(value).as_bytes());
     }
 
     #[inline]
     pub fn uint(&mut self, value: u64) {
-        self.out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+        append(&mut self.out, itoa::Buffer::new().format(value).as_bytes());
     }
 
     /// An integer of any size, given as its decimal digits with an optional minus.
@@ -113,7 +113,7 @@ impl JsonWriter {
     #[inline]
     pub fn float(&mut self, value: f64, inf_nan: InfNan) {
         if value.is_finite() {
-            self.out.extend_from_slice(zmij::Buffer::new().format_finite(value).as_bytes());
+            append(&mut self.out, zmij::Buffer::new().format_finite(value).as_bytes());
         } else {
             self.inf_nan(value, inf_nan);
         }
@@ -194,7 +194,7 @@ impl JsonWriter {
             return self.encoded_key_slow(key);
         }
         let skip_comma = usize::from(self.out.last() == Some(&b'{'));
-        self.out.extend_from_slice(&key.bytes[skip_comma..]);
+        append(&mut self.out, &key.bytes[skip_comma..]);
     }
 
     #[cold]
@@ -256,8 +256,7 @@ pub fn write_string(out: &mut Vec<u8>, text: &str) {
     let bytes = text.as_bytes();
     out.reserve(bytes.len() + 2);
     out.push(b'"');
-    let stop = string_stop(bytes, 0).at;
-    out.extend_from_slice(&bytes[..stop]);
+    let stop = append_to_stop(out, bytes);
     if stop < bytes.len() {
         write_escaped(out, bytes, stop);
     }
@@ -283,7 +282,7 @@ fn write_escaped(out: &mut Vec<u8>, bytes: &[u8], mut at: usize) {
             out.extend_from_slice(&[b'0', b'0', HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
         }
         let next = string_stop(bytes, at + 1).at;
-        out.extend_from_slice(&bytes[at + 1..next]);
+        append(out, &bytes[at + 1..next]);
         at = next;
     }
 }
