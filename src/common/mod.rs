@@ -1,6 +1,17 @@
 //! What validators and serializers share. Import direction: `py` <- `schema`, `errors` <- `input`, `json`, `values`.
 
 pub mod errors;
+pub mod input;
+pub mod intern;
 pub mod json;
+pub mod kinds;
+pub mod lookup;
+pub mod prebuilt;
 pub mod py;
+pub mod recursion;
+pub mod regexes;
+pub mod schema;
+pub mod show;
 pub mod values;
+
+pub(crate) use crate::name;

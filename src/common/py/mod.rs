@@ -1,1 +1,8 @@
-//! (being built)
+//! Home of unsafe: nodes and cells, the collector's view of them, object building, imported objects.
+
+pub mod cell;
+pub mod imports;
+pub mod keys;
+pub mod node;
+pub mod object;
+pub mod tree;

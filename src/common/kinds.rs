@@ -1,0 +1,30 @@
+//! THE table: one row per schema kind: its `type`, the validator room, the serializer room.
+//!
+//! Both registries are written from it; a row without rooms does not compile, a room without a row is dead code.
+
+/// Hands the rows to the macro `$with`.
+#[macro_export]
+macro_rules! kinds {
+    ($with:ident) => {
+        $with! {
+            "any" any any,
+            "none" none none,
+            "bool" bool bool,
+            "int" int int,
+            "float" float float,
+            "str" str str,
+            "list" list list,
+            "dict" dict dict,
+            "nullable" nullable nullable,
+            "default" default default,
+            "function-before" function_before function_before,
+            "function-after" function_after function_after,
+            "function-wrap" function_wrap function_wrap,
+            "function-plain" function_plain function_plain,
+            "model-fields" model_fields model_fields,
+            "model" model model,
+            "definitions" definitions definitions,
+            "definition-ref" definition_ref definition_ref,
+        }
+    };
+}

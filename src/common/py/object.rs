@@ -1,0 +1,75 @@
+//! Building and reading Python objects below PyO3's safe interface.
+
+#![allow(unsafe_code)]
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyType};
+
+/// The interned `str` equal to `text` (an exact `str`, also where `text` is of a subclass).
+pub fn interned(text: &Bound<'_, PyString>) -> Py<PyString> {
+    let py = text.py();
+    if !text.is_exact_instance_of::<PyString>() {
+        if let Ok(plain) = text.to_str() {
+            return PyString::intern(py, plain).unbind();
+        }
+    }
+    let mut raw = text.clone().into_ptr();
+    // SAFETY: `raw` is an owned reference to a `str`; the call may replace it by another owned one.
+    unsafe {
+        ffi::PyUnicode_InternInPlace(&raw mut raw);
+        Bound::from_owned_ptr(py, raw).cast_into_unchecked::<PyString>().unbind()
+    }
+}
+
+/// A new instance of `class` without running `__init__`, as `class.__new__(class)` gives.
+pub fn new_instance<'py>(class: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
+    let py = class.py();
+    let raw = class.as_type_ptr();
+    // SAFETY: `raw` is a live type object; `tp_new` is called with an empty tuple and no keywords, as `cls.__new__(cls)`.
+    unsafe {
+        match (*raw).tp_new {
+            Some(new) => {
+                let empty = pyo3::types::PyTuple::empty(py);
+                Bound::from_owned_ptr_or_err(py, new(raw, empty.as_ptr(), std::ptr::null_mut()))
+            }
+            None => Err(PyTypeError::new_err(format!("cannot create '{}' instances", class.name()?))),
+        }
+    }
+}
+
+/// Sets an attribute past any `__setattr__` of the class, as `object.__setattr__` does.
+pub fn set_attribute(object: &Bound<'_, PyAny>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    // SAFETY: three live objects; the call takes no reference over.
+    let code = unsafe { ffi::PyObject_GenericSetAttr(object.as_ptr(), name.as_ptr(), value.as_ptr()) };
+    if code == -1 { Err(PyErr::fetch(object.py())) } else { Ok(()) }
+}
+
+/// `dict[key]` with the hash of the exact `str` key, without raising for a missing key.
+pub fn dict_get<'py>(dict: &Bound<'py, PyDict>, key: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    // SAFETY: live objects; the result is borrowed from the dict and counted at once.
+    unsafe {
+        let found = ffi::PyDict_GetItemWithError(dict.as_ptr(), key.as_ptr());
+        if found.is_null() {
+            if ffi::PyErr_Occurred().is_null() { Ok(None) } else { Err(PyErr::fetch(dict.py())) }
+        } else {
+            Ok(Some(Bound::from_borrowed_ptr(dict.py(), found)))
+        }
+    }
+}
+
+/// The value of an exact or subclassed `int` where it fits 64 bits.
+pub fn int_value(value: &Bound<'_, PyAny>) -> Option<i64> {
+    let mut overflow = 0;
+    // SAFETY: `value` is a live `int` (the callers checked), for which this call does not run user code.
+    let number = unsafe { ffi::PyLong_AsLongLongAndOverflow(value.as_ptr(), &raw mut overflow) };
+    if overflow != 0 {
+        return None;
+    }
+    if number == -1 && PyErr::occurred(value.py()) {
+        drop(PyErr::take(value.py()));
+        return None;
+    }
+    Some(number)
+}

@@ -1,0 +1,402 @@
+//! What every compiled node tells about itself: the Python references it owns, its content for sharing, its bytes.
+//!
+//! `node!` writes all of it from the struct definition, field by field through `Part`, so that a field cannot be
+//! forgotten: a field whose type is not a `Part` does not compile.
+
+use std::any::Any;
+use std::hash::{Hash, Hasher};
+
+use pyo3::gc::PyVisit;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use pyo3::{PyTraverseError, PyTypeInfo};
+use regex::Regex;
+
+use super::node::{Half, Node};
+
+/// One field of a node.
+pub trait Part {
+    /// Reports owned Python references to the collector, each once.
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError>;
+    /// Whether anything reported by `visit` can be in here.
+    fn owns_python(&self) -> bool;
+    /// Content for the hash by which equal nodes are found.
+    fn digest(&self, state: &mut dyn Hasher);
+    /// Same content. Python objects are the same by identity, child nodes too (they are interned bottom up).
+    fn same(&self, other: &Self) -> bool;
+    /// Bytes on the heap that belong to this field alone, child nodes not counted.
+    fn heap(&self) -> usize {
+        0
+    }
+    /// Calls `f` with the address, the bytes and the type name of each child node.
+    fn children(&self, _f: &mut dyn FnMut(&dyn Tree, usize, usize)) {}
+}
+
+/// A node: what `node!` implements.
+pub trait Tree: Any + Send + Sync {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError>;
+    fn owns_python(&self) -> bool;
+    fn digest(&self, state: &mut dyn Hasher);
+    fn same(&self, other: &dyn Any) -> bool;
+    fn heap(&self) -> usize;
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize));
+    /// The struct's name, e.g. `ListValidator`.
+    fn type_name(&self) -> &'static str;
+    fn as_any(&self) -> &dyn Any;
+    fn as_tree(&self) -> &dyn Tree;
+}
+
+/// Defines a node struct and writes `Tree` for it from its fields.
+#[macro_export]
+macro_rules! node {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
+
+        impl $crate::common::py::tree::Tree for $name {
+            #[allow(unused_variables)]
+            fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+                $($crate::common::py::tree::Part::visit(&self.$field, visit)?;)*
+                Ok(())
+            }
+            fn owns_python(&self) -> bool {
+                false $(|| $crate::common::py::tree::Part::owns_python(&self.$field))*
+            }
+            #[allow(unused_variables)]
+            fn digest(&self, state: &mut dyn std::hash::Hasher) {
+                $($crate::common::py::tree::Part::digest(&self.$field, state);)*
+            }
+            #[allow(unused_variables)]
+            fn same(&self, other: &dyn std::any::Any) -> bool {
+                match other.downcast_ref::<Self>() {
+                    Some(other) => true $(&& $crate::common::py::tree::Part::same(&self.$field, &other.$field))*,
+                    None => false,
+                }
+            }
+            fn heap(&self) -> usize {
+                0 $(+ $crate::common::py::tree::Part::heap(&self.$field))*
+            }
+            #[allow(unused_variables)]
+            fn children(&self, f: &mut dyn FnMut(&dyn $crate::common::py::tree::Tree, usize, usize)) {
+                $($crate::common::py::tree::Part::children(&self.$field, f);)*
+            }
+            fn type_name(&self) -> &'static str {
+                stringify!($name)
+            }
+            fn as_any(&self) -> &dyn std::any::Any {
+                self
+            }
+            fn as_tree(&self) -> &dyn $crate::common::py::tree::Tree {
+                self
+            }
+        }
+    };
+}
+
+/// Defines a plain struct that is a part of nodes, writing `Part` for it from its fields.
+#[macro_export]
+macro_rules! part {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
+
+        impl $crate::common::py::tree::Part for $name {
+            #[allow(unused_variables)]
+            fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+                $($crate::common::py::tree::Part::visit(&self.$field, visit)?;)*
+                Ok(())
+            }
+            fn owns_python(&self) -> bool {
+                false $(|| $crate::common::py::tree::Part::owns_python(&self.$field))*
+            }
+            #[allow(unused_variables)]
+            fn digest(&self, state: &mut dyn std::hash::Hasher) {
+                $($crate::common::py::tree::Part::digest(&self.$field, state);)*
+            }
+            fn same(&self, other: &Self) -> bool {
+                true $(&& $crate::common::py::tree::Part::same(&self.$field, &other.$field))*
+            }
+            fn heap(&self) -> usize {
+                0 $(+ $crate::common::py::tree::Part::heap(&self.$field))*
+            }
+            #[allow(unused_variables)]
+            fn children(&self, f: &mut dyn FnMut(&dyn $crate::common::py::tree::Tree, usize, usize)) {
+                $($crate::common::py::tree::Part::children(&self.$field, f);)*
+            }
+        }
+    };
+}
+
+/// Writes `Part` for plain values: no Python reference, content by `Hash` and `Eq`.
+#[macro_export]
+macro_rules! plain_part {
+    ($($ty:ty),* $(,)?) => {$(
+        impl $crate::common::py::tree::Part for $ty {
+            fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+                Ok(())
+            }
+            fn owns_python(&self) -> bool {
+                false
+            }
+            fn digest(&self, mut state: &mut dyn std::hash::Hasher) {
+                std::hash::Hash::hash(self, &mut state);
+            }
+            fn same(&self, other: &Self) -> bool {
+                self == other
+            }
+        }
+    )*};
+}
+
+plain_part!(bool, u8, u16, u32, u64, usize, i32, i64, char, &'static str, num_bigint::BigInt);
+
+impl Part for f64 {
+    fn visit(&self, _: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        Ok(())
+    }
+    fn owns_python(&self) -> bool {
+        false
+    }
+    fn digest(&self, mut state: &mut dyn Hasher) {
+        self.to_bits().hash(&mut state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        // by bits: 0.0 and -0.0 are different bounds as far as error texts go
+        self.to_bits() == other.to_bits()
+    }
+}
+
+impl Part for Box<str> {
+    fn visit(&self, _: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        Ok(())
+    }
+    fn owns_python(&self) -> bool {
+        false
+    }
+    fn digest(&self, mut state: &mut dyn Hasher) {
+        self.hash(&mut state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        self == other
+    }
+    fn heap(&self) -> usize {
+        self.len()
+    }
+}
+
+impl Part for std::sync::Arc<Regex> {
+    fn visit(&self, _: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        Ok(())
+    }
+    fn owns_python(&self) -> bool {
+        false
+    }
+    fn digest(&self, mut state: &mut dyn Hasher) {
+        self.as_str().hash(&mut state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+/// Any Python object held by a node: visited, the same by identity.
+impl<T> Part for Py<T> {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(self)
+    }
+    fn owns_python(&self) -> bool {
+        true
+    }
+    fn digest(&self, mut state: &mut dyn Hasher) {
+        (self.as_ptr() as usize).hash(&mut state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.as_ptr() == other.as_ptr()
+    }
+}
+
+/// An exact, interned `str`: holds nothing that the collector would have to see, and equal ones are identical.
+pub struct Key(Py<PyString>);
+
+impl Key {
+    pub fn new(text: &Bound<'_, PyString>) -> Self {
+        Self(super::object::interned(text))
+    }
+
+    pub fn from_str(py: Python<'_>, text: &str) -> Self {
+        Self(PyString::intern(py, text).unbind())
+    }
+
+    pub fn bind<'py>(&self, py: Python<'py>) -> &Bound<'py, PyString> {
+        self.0.bind(py)
+    }
+
+    pub fn clone_ref(&self, py: Python<'_>) -> Py<PyString> {
+        self.0.clone_ref(py)
+    }
+
+    pub fn copy(&self, py: Python<'_>) -> Self {
+        Self(self.0.clone_ref(py))
+    }
+
+    pub fn as_ptr(&self) -> *mut pyo3::ffi::PyObject {
+        self.0.as_ptr()
+    }
+
+    /// The text. Interned strings of schemas are always encodable (checked by `Key::new`'s callers through `text_of`).
+    pub fn text<'a>(&'a self, py: Python<'a>) -> &'a str {
+        self.0.bind(py).to_str().unwrap_or_default()
+    }
+}
+
+impl std::fmt::Debug for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Python::attach(|py| std::fmt::Debug::fmt(self.text(py), f))
+    }
+}
+
+impl Part for Key {
+    fn visit(&self, _: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        Ok(())
+    }
+    fn owns_python(&self) -> bool {
+        false
+    }
+    fn digest(&self, mut state: &mut dyn Hasher) {
+        (self.0.as_ptr() as usize).hash(&mut state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.0.as_ptr() == other.0.as_ptr()
+    }
+}
+
+/// A child node. The same only by address: equal children were made one before their parent was.
+impl<D: ?Sized + Half + Tree> Part for Node<D> {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if Node::owns_python(self) { (**self).visit(visit) } else { Ok(()) }
+    }
+    fn owns_python(&self) -> bool {
+        Node::owns_python(self)
+    }
+    fn digest(&self, mut state: &mut dyn Hasher) {
+        self.id().hash(&mut state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.id() == other.id()
+    }
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
+        f((**self).as_tree(), self.id(), self.allocation());
+    }
+}
+
+impl<T: Part> Part for Option<T> {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.as_ref().map_or(Ok(()), |part| part.visit(visit))
+    }
+    fn owns_python(&self) -> bool {
+        self.as_ref().is_some_and(Part::owns_python)
+    }
+    fn digest(&self, state: &mut dyn Hasher) {
+        state.write_u8(u8::from(self.is_some()));
+        if let Some(part) = self {
+            part.digest(state);
+        }
+    }
+    fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Some(a), Some(b)) => a.same(b),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+    fn heap(&self) -> usize {
+        self.as_ref().map_or(0, Part::heap)
+    }
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
+        if let Some(part) = self {
+            part.children(f);
+        }
+    }
+}
+
+impl<T: Part> Part for Box<T> {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        (**self).visit(visit)
+    }
+    fn owns_python(&self) -> bool {
+        (**self).owns_python()
+    }
+    fn digest(&self, state: &mut dyn Hasher) {
+        (**self).digest(state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        (**self).same(other)
+    }
+    fn heap(&self) -> usize {
+        size_of::<T>() + (**self).heap()
+    }
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
+        (**self).children(f);
+    }
+}
+
+impl<T: Part> Part for Box<[T]> {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.iter().try_for_each(|part| part.visit(visit))
+    }
+    fn owns_python(&self) -> bool {
+        self.iter().any(Part::owns_python)
+    }
+    fn digest(&self, state: &mut dyn Hasher) {
+        state.write_usize(self.len());
+        self.iter().for_each(|part| part.digest(state));
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.same(b))
+    }
+    fn heap(&self) -> usize {
+        size_of_val(&**self) + self.iter().map(Part::heap).sum::<usize>()
+    }
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
+        self.iter().for_each(|part| part.children(f));
+    }
+}
+
+impl<A: Part, B: Part> Part for (A, B) {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.0.visit(visit)?;
+        self.1.visit(visit)
+    }
+    fn owns_python(&self) -> bool {
+        self.0.owns_python() || self.1.owns_python()
+    }
+    fn digest(&self, state: &mut dyn Hasher) {
+        self.0.digest(state);
+        self.1.digest(state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.0.same(&other.0) && self.1.same(&other.1)
+    }
+    fn heap(&self) -> usize {
+        self.0.heap() + self.1.heap()
+    }
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
+        self.0.children(f);
+        self.1.children(f);
+    }
+}
+
+/// Hash of a node's content, its type included.
+pub fn content_hash(tree: &dyn Tree) -> u64 {
+    let mut hasher = ahash::AHasher::default();
+    tree.as_any().type_id().hash(&mut hasher);
+    tree.digest(&mut hasher);
+    hasher.finish()
+}
+
+/// Whether a type's exact instances are what `value` is.
+pub fn is_exact<T: PyTypeInfo>(value: &Bound<'_, PyAny>) -> bool {
+    T::is_exact_type_of(value)
+}

@@ -1,0 +1,25 @@
+//! `any`: takes everything as it is.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::node;
+
+node! { pub struct AnyValidator {} }
+
+pub fn build<'py>(_: &Bound<'py, PyDict>, _: &mut Compile<'py>) -> PyResult<Node> {
+    Ok(node(AnyValidator {}))
+}
+
+impl Room for AnyValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        // any choice that says more about the value fits better
+        state.floor_exactness(Exactness::Lax);
+        input.to_object(state.py).or_raise(state)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "any".to_owned()
+    }
+}

@@ -1,0 +1,230 @@
+//! `default`: a value, or a factory's, where the input is missing or refused.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, Validate, ValidateInput, node};
+use crate::common::errors::{ErrorKind, SchemaError};
+use crate::common::py::tree::Part;
+use crate::common::schema::reader::{boolean, required, text};
+use crate::{keys, name, node};
+
+keys! { struct Keys { schema, default, default_factory, default_factory_takes_data, on_error, validate_default, strict } }
+
+/// Where the default comes from.
+#[derive(Debug)]
+pub enum DefaultType {
+    None,
+    Default(Py<PyAny>),
+    /// a factory, and whether it takes the validated data
+    DefaultFactory(Py<PyAny>, bool),
+}
+
+impl Part for DefaultType {
+    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        match self {
+            Self::None => Ok(()),
+            Self::Default(value) | Self::DefaultFactory(value, _) => visit.call(value),
+        }
+    }
+    fn owns_python(&self) -> bool {
+        match self {
+            Self::None => false,
+            Self::Default(value) => Python::attach(|py| !is_atomic(value.bind(py))),
+            Self::DefaultFactory(..) => true,
+        }
+    }
+    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+        match self {
+            Self::None => state.write_u8(0),
+            Self::Default(value) => state.write_usize(identity(value)),
+            Self::DefaultFactory(value, data) => state.write_usize(value.as_ptr() as usize + usize::from(*data)),
+        }
+    }
+    fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::None, Self::None) => true,
+            (Self::Default(a), Self::Default(b)) => a.is(b) || Python::attach(|py| same_atom(a.bind(py), b.bind(py))),
+            (Self::DefaultFactory(a, x), Self::DefaultFactory(b, y)) => a.is(b) && x == y,
+            _ => false,
+        }
+    }
+}
+
+/// Values that the collector need not see and that are the same where type and value are.
+fn is_atomic(value: &Bound<'_, PyAny>) -> bool {
+    use pyo3::types::{PyBool, PyBytes, PyFloat, PyInt};
+    value.is_none()
+        || value.is_exact_instance_of::<PyBool>()
+        || value.is_exact_instance_of::<PyInt>()
+        || value.is_exact_instance_of::<PyFloat>()
+        || value.is_exact_instance_of::<PyString>()
+        || value.is_exact_instance_of::<PyBytes>()
+}
+
+fn same_atom(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
+    if !is_atomic(a) || !a.get_type().is(b.get_type()) {
+        return false;
+    }
+    if let (Ok(a), Ok(b)) = (a.cast::<pyo3::types::PyFloat>(), b.cast::<pyo3::types::PyFloat>()) {
+        return a.value().to_bits() == b.value().to_bits();
+    }
+    a.eq(b).unwrap_or(false)
+}
+
+fn identity(value: &Py<PyAny>) -> usize {
+    Python::attach(|py| {
+        let value = value.bind(py);
+        if is_atomic(value) { value.hash().map_or(0, |hash| hash as usize) } else { value.as_ptr() as usize }
+    })
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OnError {
+    Raise,
+    Omit,
+    Default,
+}
+
+crate::plain_part!(OnError);
+
+node! {
+    pub struct WithDefaultValidator {
+        pub default: DefaultType,
+        pub on_error: OnError,
+        pub validator: Node,
+        pub validate_default: bool,
+        pub copy_default: bool,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let validator = cx.node(&required(keys.schema, "schema")?)?;
+    let takes_data = boolean(&keys.default_factory_takes_data)?.unwrap_or(false);
+    let default = match (keys.default, keys.default_factory) {
+        (Some(_), Some(_)) => {
+            return Err(SchemaError::new_err("'default' and 'default_factory' cannot be used together"));
+        }
+        (Some(value), None) => DefaultType::Default(value.unbind()),
+        (None, Some(factory)) => DefaultType::DefaultFactory(factory.unbind(), takes_data),
+        (None, None) => DefaultType::None,
+    };
+    let on_error = match text(&keys.on_error)?.as_deref() {
+        None | Some("raise") => OnError::Raise,
+        Some("omit") => OnError::Omit,
+        Some("default") if matches!(default, DefaultType::None) => {
+            return Err(SchemaError::new_err("'on_error = default' requires a `default` or `default_factory`"));
+        }
+        Some("default") => OnError::Default,
+        Some(other) => return Err(SchemaError::new_err(format!("Invalid on_error: `{other}`"))),
+    };
+    let copy_default = match &default {
+        DefaultType::Default(value) => needs_copy(value.bind(cx.py)),
+        _ => false,
+    };
+    let validate_default = match boolean(&keys.validate_default)? {
+        Some(flag) => flag,
+        None => cx.config.validate_default()?.unwrap_or(false),
+    };
+    Ok(node(WithDefaultValidator { default, on_error, validator, validate_default, copy_default }))
+}
+
+/// Unhashable defaults are taken as mutable, and copied each time.
+fn needs_copy(value: &Bound<'_, PyAny>) -> bool {
+    value.hash().is_err()
+}
+
+impl Room for WithDefaultValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        if input.as_python().is_some_and(|object| crate::common::values::undefined::is_undefined(object)) {
+            if let Some(value) = self.default_value(state)? {
+                return Ok(value);
+            }
+        }
+        let mark = state.mark();
+        match input.run(&self.validator, state) {
+            Ok(value) => Ok(value),
+            Err(Fail::UseDefault) => match self.default_value(state)? {
+                Some(value) => Ok(value),
+                None => Err(Fail::UseDefault),
+            },
+            Err(Fail::Lines) => match self.on_error {
+                OnError::Raise => Err(Fail::Lines),
+                OnError::Default => match self.default_value(state) {
+                    Ok(Some(value)) => {
+                        state.forget(mark);
+                        Ok(value)
+                    }
+                    Ok(None) => Err(Fail::Lines),
+                    Err(fail) => Err(fail),
+                },
+                OnError::Omit => {
+                    state.forget(mark);
+                    Err(Fail::Omit)
+                }
+            },
+            Err(fail) => Err(fail),
+        }
+    }
+
+    fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
+        input.run_parts(&self.validator, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        format!("default[{}]", self.validator.name(names))
+    }
+
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        let py = state.py;
+        let value = match &self.default {
+            DefaultType::None => return Ok(None),
+            DefaultType::Default(value) if self.copy_default => {
+                let copy = py.import(name!(py, "copy")).or_raise(state)?;
+                copy.call_method1(name!(py, "deepcopy"), (value,)).or_raise(state)?
+            }
+            DefaultType::Default(value) => value.bind(py).clone(),
+            DefaultType::DefaultFactory(factory, takes_data) => {
+                if *takes_data && state.field_failed {
+                    let undefined = crate::common::values::undefined::undefined(py);
+                    return state.fail(ErrorKind::DefaultFactoryNotCalled, &undefined);
+                }
+                let factory = factory.bind(py);
+                let made = if *takes_data {
+                    match &state.data {
+                        Some(data) => factory.call1((data.clone(),)),
+                        None => factory.call1((py.None(),)),
+                    }
+                } else {
+                    factory.call0()
+                };
+                made.or_raise(state)?
+            }
+        };
+        if !self.validate_default {
+            return Ok(Some(value));
+        }
+        match self.validator.python(&value, state) {
+            Ok(value) => Ok(Some(value)),
+            Err(fail) => Err(fail),
+        }
+    }
+
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        self.validator.assign(object, field, value, state)
+    }
+
+    fn facts(&self) -> Facts {
+        Facts {
+            has_default: !matches!(self.default, DefaultType::None),
+            omits_on_error: self.on_error == OnError::Omit,
+        }
+    }
+}

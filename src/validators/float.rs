@@ -1,0 +1,168 @@
+//! `float`: double precision numbers, with bounds, `multiple_of` and `allow_inf_nan`.
+
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyString};
+
+use super::parts::bounds::Bounds;
+use super::parts::callback::strictness;
+use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::errors::{CtxValue, ErrorKind};
+use crate::common::input::View;
+use crate::common::json::Kind;
+use crate::common::schema::reader::{Value, boolean};
+use crate::common::values::numbers::parse_float_str;
+use crate::{keys, node};
+
+keys! { struct Keys { strict, allow_inf_nan, multiple_of, le, lt, ge, gt } }
+
+node! { pub struct FloatValidator { pub strict: bool, pub allow_inf_nan: bool } }
+
+node! {
+    pub struct ConstrainedFloatValidator {
+        pub strict: bool,
+        pub allow_inf_nan: bool,
+        pub multiple_of: Option<f64>,
+        pub bounds: Bounds<f64>,
+    }
+}
+
+fn number(value: &Value<'_>) -> PyResult<Option<f64>> {
+    value.as_ref().map(|value| value.extract()).transpose()
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let strict = strictness(&keys.strict, cx)?;
+    let allow_inf_nan = match boolean(&keys.allow_inf_nan)? {
+        Some(allowed) => allowed,
+        None => cx.config.allow_inf_nan()?.unwrap_or(true),
+    };
+    let multiple_of = number(&keys.multiple_of)?;
+    let bounds = Bounds { le: number(&keys.le)?, lt: number(&keys.lt)?, ge: number(&keys.ge)?, gt: number(&keys.gt)? };
+    if multiple_of.is_none() && bounds.is_empty() {
+        Ok(node(FloatValidator { strict, allow_inf_nan }))
+    } else {
+        Ok(node(ConstrainedFloatValidator { strict, allow_inf_nan, multiple_of, bounds }))
+    }
+}
+
+impl Room for FloatValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let object = float(input, state.strict_or(self.strict), state)?;
+        if !self.allow_inf_nan && !object.cast::<PyFloat>().is_ok_and(|float| float.value().is_finite()) {
+            return state.fail(ErrorKind::FiniteNumber, input);
+        }
+        Ok(object)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "float".to_owned()
+    }
+}
+
+impl Room for ConstrainedFloatValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let object = float(input, state.strict_or(self.strict), state)?;
+        let value = object.cast::<PyFloat>().map_or(f64::NAN, |float| float.value());
+        if !self.allow_inf_nan && !value.is_finite() {
+            return state.fail(ErrorKind::FiniteNumber, input);
+        }
+        if let Some(of) = self.multiple_of {
+            let rest = value % of;
+            let threshold = value.abs() / 1e9;
+            if rest.abs() > threshold && (rest.abs() - of.abs()).abs() > threshold {
+                return state.fail_with(ErrorKind::MultipleOf, [CtxValue::Float(of)], input);
+            }
+        }
+        if let Some((kind, bound)) = self.bounds.missed(|bound| value.partial_cmp(bound)) {
+            return state.fail_with(kind, [CtxValue::Float(*bound)], input);
+        }
+        Ok(object)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "constrained-float".to_owned()
+    }
+}
+
+/// The exact `float` that an input is, as it is or converted.
+#[inline]
+fn float<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut State<'py>) -> Out<'py> {
+    let py = state.py;
+    let new = |number: f64| Ok(PyFloat::new(py, number).into_any());
+    match input.view() {
+        View::Python(object) => {
+            if object.is_exact_instance_of::<PyFloat>() {
+                return Ok(object.clone());
+            }
+            from_python(input, object, strict, state)
+        }
+        View::Json(value) => match value.kind() {
+            Kind::Float => new(value.float()),
+            Kind::Int => {
+                state.floor_exactness(Exactness::Strict);
+                new(value.int() as f64)
+            }
+            Kind::BigInt => {
+                state.floor_exactness(Exactness::Strict);
+                new(value.number_text().parse().unwrap_or(f64::INFINITY))
+            }
+            Kind::Str if !strict => {
+                state.floor_exactness(Exactness::Lax);
+                match parse_float_str(&value.text()) {
+                    Some(number) => new(number),
+                    None => state.fail(ErrorKind::FloatParsing, input),
+                }
+            }
+            Kind::True | Kind::False if !strict => {
+                state.floor_exactness(Exactness::Lax);
+                new(if value.kind() == Kind::True { 1.0 } else { 0.0 })
+            }
+            _ => state.fail(ErrorKind::FloatType, input),
+        },
+        View::Strings(object) => match object.cast::<PyString>() {
+            Ok(text) => {
+                state.floor_exactness(Exactness::Strict);
+                match text.to_str() {
+                    Ok(text) => match parse_float_str(text) {
+                        Some(number) => new(number),
+                        None => state.fail(ErrorKind::FloatParsing, input),
+                    },
+                    Err(_) => state.fail(ErrorKind::StringUnicode, input),
+                }
+            }
+            Err(_) => state.fail(ErrorKind::StringType, input),
+        },
+    }
+}
+
+fn from_python<'py, I: ValidateInput<'py>>(input: &I, object: &Bound<'py, PyAny>, strict: bool, state: &mut State<'py>) -> Out<'py> {
+    let py = state.py;
+    if !strict {
+        let text = match (object.cast::<PyString>(), object.cast::<PyBytes>()) {
+            (Ok(text), _) => Some(text.to_str().unwrap_or("")),
+            (_, Ok(bytes)) => Some(std::str::from_utf8(bytes.as_bytes()).unwrap_or("")),
+            _ => None,
+        };
+        if let Some(text) = text {
+            state.floor_exactness(Exactness::Lax);
+            return match parse_float_str(text) {
+                Some(number) => Ok(PyFloat::new(py, number).into_any()),
+                None => state.fail(ErrorKind::FloatParsing, input),
+            };
+        }
+    }
+    if object.is_instance_of::<PyBool>() && strict {
+        return state.fail(ErrorKind::FloatType, input);
+    }
+    match object.extract::<f64>() {
+        Ok(number) => {
+            let is_number = object.is_instance_of::<PyFloat>() || object.is_instance_of::<PyInt>();
+            let lax = object.is_instance_of::<PyBool>() || !is_number;
+            state.floor_exactness(if lax { Exactness::Lax } else { Exactness::Strict });
+            number.into_bound_py_any(py).or_raise(state)
+        }
+        Err(_) => state.fail(ErrorKind::FloatType, input),
+    }
+}

@@ -1,0 +1,50 @@
+//! `function-after`: a function that gets what the inner schema gave.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::parts::callback::Callback;
+use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, Validate, ValidateInput, node};
+use crate::common::schema::reader::required;
+use crate::{keys, node};
+
+keys! { struct Keys { function, schema } }
+
+node! { pub struct FunctionAfterValidator { pub validator: Node, pub callback: Callback } }
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let validator = cx.node(&required(keys.schema, "schema")?)?;
+    let callback = Callback::read(keys.function, cx)?;
+    Ok(node(FunctionAfterValidator { validator, callback }))
+}
+
+impl Room for FunctionAfterValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let value = input.run(&self.validator, state)?;
+        self.callback.call(&value, input, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        format!("function-after[{}(), {}]", self.callback.name(), self.validator.name(names))
+    }
+
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        self.validator.default_value(state)
+    }
+
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let out = self.validator.assign(object, field, value, state)?;
+        self.callback.call(&out, value, state)
+    }
+
+    fn wrapped(&self) -> Option<&Node> {
+        Some(&self.validator)
+    }
+}

@@ -1,0 +1,57 @@
+//! `function-before`: a function that changes the input before the inner schema sees it.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::parts::callback::Callback;
+use super::{Compile, Fail, Names, Node, Out, PartsOut, Raise, Room, State, Validate, ValidateInput, node};
+use crate::common::schema::reader::required;
+use crate::{keys, node};
+
+keys! { struct Keys { function, schema } }
+
+node! { pub struct FunctionBeforeValidator { pub validator: Node, pub callback: Callback } }
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let validator = cx.node(&required(keys.schema, "schema")?)?;
+    let callback = Callback::read(keys.function, cx)?;
+    Ok(node(FunctionBeforeValidator { validator, callback }))
+}
+
+impl Room for FunctionBeforeValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let value = input.to_object(state.py).or_raise(state)?;
+        let value = self.callback.call(&value, input, state)?;
+        self.validator.python(&value, state)
+    }
+
+    fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
+        let value = input.to_object(state.py).or_raise(state)?;
+        let value = self.callback.call(&value, input, state)?;
+        self.validator.python_parts(&value, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        format!("function-before[{}(), {}]", self.callback.name(), self.validator.name(names))
+    }
+
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        self.validator.default_value(state)
+    }
+
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let changed = self.callback.call(object, object, state)?;
+        self.validator.assign(&changed, field, value, state)
+    }
+
+    fn wrapped(&self) -> Option<&Node> {
+        Some(&self.validator)
+    }
+}

@@ -1,0 +1,66 @@
+//! `function-wrap`: a function around the inner schema, which it calls through a handler.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::parts::callback::{AssignHandler, Callback};
+use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::schema::reader::required;
+use crate::{keys, node};
+
+keys! { struct Keys { function, schema } }
+
+node! {
+    pub struct FunctionWrapValidator {
+        pub validator: Node,
+        pub callback: Callback,
+        pub hide_input_in_errors: bool,
+        pub validation_error_cause: bool,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let validator = cx.node(&required(keys.schema, "schema")?)?;
+    let callback = Callback::read(keys.function, cx)?;
+    let hide_input_in_errors = cx.config.hide_input_in_errors()?.unwrap_or(false);
+    let validation_error_cause = cx.config.validation_error_cause()?.unwrap_or(false);
+    Ok(node(FunctionWrapValidator { validator, callback, hide_input_in_errors, validation_error_cause }))
+}
+
+impl FunctionWrapValidator {
+    fn settings(&self) -> (bool, bool) {
+        (self.hide_input_in_errors, self.validation_error_cause)
+    }
+}
+
+impl Room for FunctionWrapValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let value = input.to_object(state.py).or_raise(state)?;
+        self.callback.call_wrap(&self.validator, self.settings(), None, &value, input, state)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        format!("function-wrap[{}()]", self.callback.name())
+    }
+
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        use super::Validate;
+        self.validator.default_value(state)
+    }
+
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let assignment = AssignHandler { field: field.clone().unbind(), value: value.clone().unbind() };
+        self.callback.call_wrap(&self.validator, self.settings(), Some(assignment), object, value, state)
+    }
+
+    fn wrapped(&self) -> Option<&Node> {
+        Some(&self.validator)
+    }
+}

@@ -1,0 +1,297 @@
+//! The validator half: one room per schema kind, and the trait that every node obeys.
+//!
+//! A room writes one generic function over the input (`Room::validate`); the three object-safe methods that run it for
+//! Python objects, JSON and strings come from the blanket implementation below. What a parent must know about a child is
+//! a defaulted method of the trait, never a match on the child's kind.
+
+pub mod cell;
+pub mod compile;
+pub mod parts;
+pub mod schema_validator;
+pub mod state;
+
+mod registry;
+
+// the rooms
+mod any;
+mod bool;
+mod default;
+mod definition_ref;
+mod definitions;
+mod dict;
+mod float;
+mod function_after;
+mod function_before;
+mod function_plain;
+mod function_wrap;
+mod int;
+mod list;
+mod model;
+mod model_fields;
+mod none;
+mod nullable;
+mod str;
+
+use std::fmt;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::common::input::{Input, StrInput};
+use crate::common::intern::Table;
+use crate::common::json::JsonValue;
+use crate::common::py::node::Half;
+use crate::common::py::tree::{Tree, content_hash};
+use parts::fields::{Ask, JsonRecord, PyRecord, Record, StrRecord};
+
+pub use cell::ValidatorCell;
+pub use compile::Compile;
+pub use state::{Call, Exactness, ExtraBehavior, Fail, Raise, State};
+
+/// A compiled validator node.
+pub type Node = crate::common::py::node::Node<dyn Validate>;
+
+/// What running a node gives.
+pub type Out<'py> = Result<Bound<'py, PyAny>, Fail>;
+
+/// What validating the fields of a model gives.
+pub struct ModelParts<'py> {
+    pub dict: Bound<'py, PyDict>,
+    /// the extra values where extras are allowed, else `None`
+    pub extra: Option<Bound<'py, PyDict>>,
+    pub fields_set: Bound<'py, PyAny>,
+}
+
+pub type PartsOut<'py> = Result<ModelParts<'py>, Fail>;
+
+/// An input that can be run through a node. Implemented by the three inputs; rooms ask for it as their bound.
+pub trait ValidateInput<'py>: Input<'py> {
+    type Record: Record<'py, Value = Self>;
+
+    /// The input as a record of fields, if it is one. `Strings` and JSON have one form each.
+    fn record(&self, ask: Ask) -> PyResult<Option<Self::Record>>;
+    fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py>;
+    fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py>;
+}
+
+/// What a parent may ask about a child when it is compiled.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Facts {
+    /// a missing field of this kind has a default
+    pub has_default: bool,
+    /// leaves itself out of its container on error
+    pub omits_on_error: bool,
+}
+
+/// What a room writes: one function for all inputs, and what its parents may ask.
+pub trait Room: Tree + fmt::Debug {
+    /// Validates one input.
+    ///
+    /// # Errors
+    /// `Fail`, whose meaning is kept in the state: line errors, a raised exception, or a wish to omit the value or to use
+    /// a default.
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py>;
+
+    /// The name in titles and in the locations of union errors, e.g. `list[int]`.
+    fn name(&self, names: &mut Names) -> String;
+
+    /// The fields of a model without the model; only `model-fields` has a shorter way than its tuple.
+    fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
+        let output = self.validate(input, state)?;
+        parts::fields::unpack_parts(&output).or_raise(state)
+    }
+
+    /// The value that stands for a missing one.
+    fn default_value<'py>(&self, _state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        Ok(None)
+    }
+
+    /// Validates one field of an existing object.
+    fn assign<'py>(
+        &self,
+        _object: &Bound<'py, PyAny>,
+        _field: &Bound<'py, PyString>,
+        _value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let name = self.name(&mut Names::default());
+        state.raise(PyTypeError::new_err(format!("validate_assignment is not supported for {name}")))
+    }
+
+    fn facts(&self) -> Facts {
+        Facts::default()
+    }
+
+    /// The cell that this node stands for, if it is a handle.
+    fn handle(&self) -> Option<&Py<ValidatorCell>> {
+        None
+    }
+
+    /// The node inside, for nodes that only wrap another one in a function.
+    fn wrapped(&self) -> Option<&Node> {
+        None
+    }
+
+    /// The class whose instances the node makes: models and dataclasses.
+    fn class(&self) -> Option<&Py<pyo3::types::PyType>> {
+        None
+    }
+}
+
+/// The object-safe face of a node; comes with `Room`.
+pub trait Validate: Tree + fmt::Debug {
+    fn python<'py>(&self, input: &Bound<'py, PyAny>, state: &mut State<'py>) -> Out<'py>;
+    fn json<'py>(&self, input: &JsonValue<'_>, state: &mut State<'py>) -> Out<'py>;
+    fn strings<'py>(&self, input: &StrInput<'py>, state: &mut State<'py>) -> Out<'py>;
+    fn python_parts<'py>(&self, input: &Bound<'py, PyAny>, state: &mut State<'py>) -> PartsOut<'py>;
+    fn json_parts<'py>(&self, input: &JsonValue<'_>, state: &mut State<'py>) -> PartsOut<'py>;
+    fn strings_parts<'py>(&self, input: &StrInput<'py>, state: &mut State<'py>) -> PartsOut<'py>;
+    fn name(&self, names: &mut Names) -> String;
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail>;
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py>;
+    fn facts(&self) -> Facts;
+    fn handle(&self) -> Option<&Py<ValidatorCell>>;
+    fn wrapped(&self) -> Option<&Node>;
+    fn class(&self) -> Option<&Py<pyo3::types::PyType>>;
+}
+
+impl<T: Room> Validate for T {
+    fn python<'py>(&self, input: &Bound<'py, PyAny>, state: &mut State<'py>) -> Out<'py> {
+        self.validate(input, state)
+    }
+    fn json<'py>(&self, input: &JsonValue<'_>, state: &mut State<'py>) -> Out<'py> {
+        self.validate(input, state)
+    }
+    fn strings<'py>(&self, input: &StrInput<'py>, state: &mut State<'py>) -> Out<'py> {
+        self.validate(input, state)
+    }
+    fn python_parts<'py>(&self, input: &Bound<'py, PyAny>, state: &mut State<'py>) -> PartsOut<'py> {
+        self.parts(input, state)
+    }
+    fn json_parts<'py>(&self, input: &JsonValue<'_>, state: &mut State<'py>) -> PartsOut<'py> {
+        self.parts(input, state)
+    }
+    fn strings_parts<'py>(&self, input: &StrInput<'py>, state: &mut State<'py>) -> PartsOut<'py> {
+        self.parts(input, state)
+    }
+    fn name(&self, names: &mut Names) -> String {
+        Room::name(self, names)
+    }
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        Room::default_value(self, state)
+    }
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        Room::assign(self, object, field, value, state)
+    }
+    fn facts(&self) -> Facts {
+        Room::facts(self)
+    }
+    fn handle(&self) -> Option<&Py<ValidatorCell>> {
+        Room::handle(self)
+    }
+    fn wrapped(&self) -> Option<&Node> {
+        Room::wrapped(self)
+    }
+    fn class(&self) -> Option<&Py<pyo3::types::PyType>> {
+        Room::class(self)
+    }
+}
+
+macro_rules! runs_through {
+    ($($input:ty: $record:ty, $run:ident, $run_parts:ident, |$this:ident, $ask:ident| $open:expr;)*) => {$(
+        impl<'py> ValidateInput<'py> for $input {
+            type Record = $record;
+            fn record(&self, $ask: Ask) -> PyResult<Option<Self::Record>> {
+                let $this = self;
+                $open
+            }
+            #[inline]
+            fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py> {
+                node.$run(self, state)
+            }
+            #[inline]
+            fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py> {
+                node.$run_parts(self, state)
+            }
+        }
+    )*};
+}
+
+impl<'a, 'py> ValidateInput<'py> for JsonValue<'a> {
+    type Record = JsonRecord<'a>;
+    #[inline]
+    fn record(&self, _: Ask) -> PyResult<Option<JsonRecord<'a>>> {
+        Ok(JsonRecord::open(*self))
+    }
+    #[inline]
+    fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py> {
+        node.json(self, state)
+    }
+    #[inline]
+    fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py> {
+        node.json_parts(self, state)
+    }
+}
+
+runs_through! {
+    Bound<'py, PyAny>: PyRecord<'py>, python, python_parts, |this, ask| PyRecord::open(this, ask);
+    StrInput<'py>: StrRecord<'py>, strings, strings_parts, |this, _ask| Ok(this.0.cast::<PyDict>().ok().map(|dict| StrRecord(dict.clone())));
+}
+
+impl Half for dyn Validate {
+    fn table() -> &'static Table<Self> {
+        static TABLE: Table<dyn Validate> = Table::new();
+        &TABLE
+    }
+}
+
+/// Makes a node of a room's struct; equal nodes that own no Python object become one.
+pub fn node<T: Room>(data: T) -> Node {
+    let owns = data.owns_python();
+    let node = Node::new(data, |p: *const T| p as *const dyn Validate, owns);
+    if owns {
+        return node;
+    }
+    let hash = content_hash(node.as_tree());
+    <dyn Validate>::table().intern(node, hash, |a, b| a.same(b.as_any()))
+}
+
+/// Names of nodes being told, so that recursive ones end in `...`.
+#[derive(Default)]
+pub struct Names {
+    open: Vec<usize>,
+}
+
+impl Names {
+    /// The name of the tree behind a handle, or `...` if it is being told further out.
+    pub fn of_cell(&mut self, cell: &Py<ValidatorCell>) -> String {
+        let id = cell.as_ptr() as usize;
+        match cell.get().tree() {
+            Some(node) if !self.open.contains(&id) => {
+                self.open.push(id);
+                let name = node.name(self);
+                self.open.pop();
+                name
+            }
+            _ => "...".to_owned(),
+        }
+    }
+}
+
+/// The name of a node, told from the outside.
+pub fn name_of(node: &Node) -> String {
+    node.name(&mut Names::default())
+}

@@ -1,0 +1,342 @@
+//! `model`: an instance of a class around the fields of its schema.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PySet, PyString, PyType};
+
+use super::parts::callback::convert;
+use super::parts::fields::unpack_parts;
+use super::{Compile, Exactness, Facts, Fail, ModelParts, Names, Node, Out, Raise, Room, State, Validate, ValidateInput, node};
+use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
+use crate::common::input::View;
+use crate::common::py::object::{new_instance, set_attribute};
+use crate::common::py::tree::Key;
+use crate::common::schema::Config;
+use crate::common::schema::reader::{boolean, of_type, required, string, text};
+use crate::common::values::undefined::is_undefined;
+use crate::{keys, name, node};
+
+keys! {
+    struct Keys {
+        cls, generic_origin, schema, custom_init, root_model, post_init, revalidate_instances, strict, frozen, config,
+    }
+}
+
+/// When an instance is validated again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Revalidate {
+    Always,
+    Never,
+    SubclassInstances,
+}
+
+crate::plain_part!(Revalidate);
+
+impl Revalidate {
+    pub fn parse(text: Option<&str>) -> PyResult<Self> {
+        match text {
+            None | Some("never") => Ok(Self::Never),
+            Some("always") => Ok(Self::Always),
+            Some("subclass-instances") => Ok(Self::SubclassInstances),
+            Some(other) => Err(SchemaError::new_err(format!("Invalid revalidate_instances value: {other}"))),
+        }
+    }
+}
+
+node! {
+    pub struct ModelValidator {
+        pub revalidate: Revalidate,
+        pub validator: Node,
+        pub class: Py<PyType>,
+        pub generic_origin: Option<Py<PyType>>,
+        pub post_init: Option<Key>,
+        pub frozen: bool,
+        pub custom_init: bool,
+        pub root_model: bool,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    // models take nothing of the config outside
+    let config = Config::read(keys.config.as_ref())?;
+    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
+    let generic_origin = keys.generic_origin.map(|origin| of_type::<PyType>(origin, "type")).transpose()?;
+    let revalidate = match text(&keys.revalidate_instances)? {
+        Some(value) => Some(value),
+        None => config.revalidate_instances()?,
+    };
+    let revalidate = Revalidate::parse(revalidate.as_deref())?;
+    let post_init = string(keys.post_init)?.map(|method| Key::new(&method));
+    let flag = |value| Ok::<_, PyErr>(boolean(value)?.unwrap_or(false));
+    let (frozen, custom_init, root_model) = (flag(&keys.frozen)?, flag(&keys.custom_init)?, flag(&keys.root_model)?);
+    let inner = required(keys.schema, "schema")?;
+    let validator = cx.with_config(config, |cx| cx.node(&inner))?;
+    Ok(node(ModelValidator {
+        revalidate,
+        validator,
+        class: class.unbind(),
+        generic_origin: generic_origin.map(Bound::unbind),
+        post_init,
+        frozen,
+        custom_init,
+        root_model,
+    }))
+}
+
+impl Room for ModelValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let py = state.py;
+        if let Some(instance) = state.call.self_instance.take() {
+            let out = self.initialise(&instance, input, state);
+            return out.map(|()| instance);
+        }
+        if let View::Python(object) = input.view() {
+            let class = self.class.bind(py);
+            if object.get_type().is(class) {
+                return self.instance(object, true, state);
+            }
+            if object.is_instance(class).or_raise(state)? {
+                state.floor_exactness(Exactness::Strict);
+                return self.instance(object, false, state);
+            }
+            state.floor_exactness(Exactness::Lax);
+        }
+        if self.custom_init
+            && let Some(output) = self.call_init(input, state)?
+        {
+            return Ok(output);
+        }
+        self.construct(input, None, state)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        Python::attach(|py| class_name(self.class.bind(py)))
+    }
+
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        if self.root_model { self.root_default(state) } else { Ok(None) }
+    }
+
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let py = state.py;
+        if self.frozen {
+            return state.fail(ErrorKind::FrozenInstance, value);
+        }
+        if self.root_model {
+            return self.assign_root(object, field, value, state);
+        }
+        let fields = object.getattr(name!(py, "__dict__")).or_raise(state)?;
+        let fields = of_type::<PyDict>(fields, "dict").or_raise(state)?.copy().or_raise(state)?;
+        if let Ok(extra) = object.getattr(name!(py, "__pydantic_extra__"))
+            && let Ok(extra) = extra.cast_into::<PyDict>()
+        {
+            fields.update(extra.as_mapping()).or_raise(state)?;
+        }
+        let output = self.validator.assign(fields.as_any(), field, value, state)?;
+        let parts = unpack_parts(&output).or_raise(state)?;
+        self.apply_assignment(object, parts).or_raise(state)?;
+        Ok(object.clone())
+    }
+
+    fn facts(&self) -> Facts {
+        Facts { has_default: self.root_model && self.validator.facts().has_default, omits_on_error: false }
+    }
+
+    fn class(&self) -> Option<&Py<PyType>> {
+        Some(&self.class)
+    }
+}
+
+impl ModelValidator {
+    /// An instance is taken as it is, or its values are validated again.
+    fn instance<'py>(&self, object: &Bound<'py, PyAny>, exact: bool, state: &mut State<'py>) -> Out<'py> {
+        let py = state.py;
+        let again = match self.revalidate {
+            Revalidate::Always => true,
+            Revalidate::Never => false,
+            Revalidate::SubclassInstances => !exact,
+        };
+        if !again {
+            return Ok(object.clone());
+        }
+        let fields_set = object.getattr(name!(py, "__pydantic_fields_set__")).or_raise(state)?;
+        if self.root_model {
+            let inner = object.getattr(name!(py, "root")).or_raise(state)?;
+            return self.construct(&inner, Some(fields_set), state);
+        }
+        let fields = object.getattr(name!(py, "__dict__")).or_raise(state)?;
+        let extra = object.getattr_opt(name!(py, "__pydantic_extra__")).or_raise(state)?;
+        let inner = match extra.map(|extra| extra.cast_into::<PyDict>()) {
+            Some(Ok(extra)) => {
+                let merged = of_type::<PyDict>(fields, "dict").or_raise(state)?.copy().or_raise(state)?;
+                merged.update(extra.as_mapping()).or_raise(state)?;
+                merged.into_any()
+            }
+            _ => fields,
+        };
+        self.construct(&inner, Some(fields_set), state)
+    }
+
+    /// Makes an instance from an input. `fields_set` replaces what the fields say.
+    fn construct<'py, I: ValidateInput<'py>>(
+        &self,
+        input: &I,
+        fields_set: Option<Bound<'py, PyAny>>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let py = state.py;
+        if self.root_model {
+            let (value, set) = self.root_value(input, state)?;
+            let instance = new_instance(self.class.bind(py)).or_raise(state)?;
+            let fields_set = match fields_set {
+                Some(fields_set) => fields_set,
+                None => set.into_any(),
+            };
+            set_root(&instance, &value, &fields_set).or_raise(state)?;
+            return self.after_init(instance, input, state);
+        }
+        let mut parts = input.run_parts(&self.validator, state)?;
+        if let Some(fields_set) = fields_set {
+            parts.fields_set = fields_set;
+        }
+        let instance = new_instance(self.class.bind(py)).or_raise(state)?;
+        set_parts(&instance, &parts).or_raise(state)?;
+        self.after_init(instance, input, state)
+    }
+
+    /// Fills an instance that `__init__` was called on.
+    fn initialise<'py, I: ValidateInput<'py>>(&self, instance: &Bound<'py, PyAny>, input: &I, state: &mut State<'py>) -> Result<(), Fail> {
+        if self.root_model {
+            let (value, fields_set) = self.root_value(input, state)?;
+            set_root(instance, &value, fields_set.as_any()).or_raise(state)?;
+        } else {
+            let parts = input.run_parts(&self.validator, state)?;
+            set_parts(instance, &parts).or_raise(state)?;
+        }
+        self.after_init(instance.clone(), input, state).map(drop)
+    }
+
+    fn after_init<'py, I: ValidateInput<'py>>(&self, instance: Bound<'py, PyAny>, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let Some(method) = &self.post_init else { return Ok(instance) };
+        let py = state.py;
+        let context = state.call.context.clone().unwrap_or_else(|| py.None().into_bound(py));
+        match instance.call_method1(method.bind(py), (context,)) {
+            Ok(_) => Ok(instance),
+            Err(error) => convert(error, input, state),
+        }
+    }
+
+    /// The value of a root model and which fields that sets.
+    fn root_value<'py, I: ValidateInput<'py>>(
+        &self,
+        input: &I,
+        state: &mut State<'py>,
+    ) -> Result<(Bound<'py, PyAny>, Bound<'py, PySet>), Fail> {
+        let py = state.py;
+        let field_name = state.field_name.replace(name!(py, "root").clone());
+        let out = if input.as_python().is_some_and(|object| is_undefined(object)) {
+            match self.validator.default_value(state) {
+                Ok(Some(value)) => Ok((value, false)),
+                Ok(None) => input.run(&self.validator, state).map(|value| (value, true)),
+                Err(fail) => Err(fail),
+            }
+        } else {
+            input.run(&self.validator, state).map(|value| (value, true))
+        };
+        state.field_name = field_name;
+        let (value, set) = out?;
+        let fields_set = if set { PySet::new(py, [name!(py, "root")]) } else { PySet::empty(py) };
+        Ok((value, fields_set.or_raise(state)?))
+    }
+
+    fn root_default<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        let py = state.py;
+        let Some(value) = self.validator.default_value(state)? else { return Ok(None) };
+        let instance = new_instance(self.class.bind(py)).or_raise(state)?;
+        let fields_set = PySet::empty(py).or_raise(state)?;
+        set_root(&instance, &value, fields_set.as_any()).or_raise(state)?;
+        self.after_init(instance, &value, state).map(Some)
+    }
+
+    /// A class with an `__init__` of its own is called with the input's pairs, if it has any.
+    fn call_init<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        let py = state.py;
+        let object = input.to_object(py).or_raise(state)?;
+        let class = self.class.bind(py);
+        let Ok(arguments) = object.cast::<PyDict>() else {
+            return Ok(None);
+        };
+        match class.call((), Some(arguments)) {
+            Ok(instance) => Ok(Some(instance)),
+            Err(error) => convert(error, input, state),
+        }
+    }
+
+    fn assign_root<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let py = state.py;
+        if !field.eq("root").unwrap_or(false) {
+            let shown = CtxValue::Str(field.to_string_lossy().into());
+            let at = LocItem::from_object(field.as_any());
+            return state.fail_at(Problem::with1(ErrorKind::NoSuchAttribute, shown), at, value);
+        }
+        let output = value.run(&self.validator, state)?;
+        let fields = PyDict::new(py);
+        fields.set_item(name!(py, "root"), output).or_raise(state)?;
+        let fields_set = PySet::new(py, [field]).or_raise(state)?.into_any();
+        self.apply_assignment(object, ModelParts { dict: fields, extra: None, fields_set }).or_raise(state)?;
+        Ok(object.clone())
+    }
+
+    fn apply_assignment<'py>(&self, object: &Bound<'py, PyAny>, parts: ModelParts<'py>) -> PyResult<()> {
+        let py = object.py();
+        if let Ok(fields_set) = object.getattr(name!(py, "__pydantic_fields_set__"))
+            && let Ok(fields_set) = fields_set.cast_into::<PySet>()
+        {
+            for changed in parts.fields_set.try_iter()? {
+                fields_set.add(changed?)?;
+            }
+        }
+        set_attribute(object, name!(py, "__dict__"), parts.dict.as_any())?;
+        if !self.root_model {
+            let extra = parts.extra.map_or_else(|| py.None().into_bound(py), Bound::into_any);
+            set_attribute(object, name!(py, "__pydantic_extra__"), &extra)?;
+        }
+        Ok(())
+    }
+}
+
+pub fn class_name(class: &Bound<'_, PyType>) -> String {
+    class.getattr(name!(class.py(), "__name__")).map(|name| name.to_string()).unwrap_or_default()
+}
+
+fn set_parts<'py>(instance: &Bound<'py, PyAny>, parts: &ModelParts<'py>) -> PyResult<()> {
+    let py = instance.py();
+    set_attribute(instance, name!(py, "__dict__"), parts.dict.as_any())?;
+    match &parts.extra {
+        Some(extra) => set_attribute(instance, name!(py, "__pydantic_extra__"), extra.as_any())?,
+        None => set_attribute(instance, name!(py, "__pydantic_extra__"), py.None().bind(py))?,
+    }
+    set_attribute(instance, name!(py, "__pydantic_fields_set__"), &parts.fields_set)?;
+    set_attribute(instance, name!(py, "__pydantic_private__"), py.None().bind(py))
+}
+
+fn set_root<'py>(instance: &Bound<'py, PyAny>, value: &Bound<'py, PyAny>, fields_set: &Bound<'py, PyAny>) -> PyResult<()> {
+    let py = instance.py();
+    let fields = PyDict::new(py);
+    fields.set_item(name!(py, "root"), value)?;
+    set_attribute(instance, name!(py, "__dict__"), fields.as_any())?;
+    set_attribute(instance, name!(py, "__pydantic_fields_set__"), fields_set)?;
+    set_attribute(instance, name!(py, "__pydantic_private__"), py.None().bind(py))
+}

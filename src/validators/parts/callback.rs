@@ -1,0 +1,367 @@
+//! Calling user functions from validators: their arguments, and what their exceptions mean.
+
+use std::fmt;
+
+use pyo3::PyTraverseError;
+use pyo3::exceptions::{PyAssertionError, PyValueError};
+use pyo3::gc::PyVisit;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::common::errors::{
+    InputMode, LocItem, Problem, PydanticOmit, PydanticUseDefault, ValidationError,
+};
+use crate::common::input::Input;
+use crate::common::recursion::RecursionGuard;
+use crate::common::schema::reader::{Value, boolean, dict, required, string, text};
+use crate::validators::{Call, Compile, Exactness, Fail, Node, Out, Raise, State};
+use crate::{name, part};
+
+
+
+part! {
+    /// A user function of a schema.
+    pub struct Callback {
+        pub func: Py<PyAny>,
+        pub info_arg: bool,
+        pub field_name: Option<crate::common::py::tree::Key>,
+        /// the config in force, for functions that take info
+        pub config: Option<Py<PyAny>>,
+    }
+}
+
+impl Callback {
+    /// Reads the `function` key of a function schema.
+    pub fn read<'py>(value: Value<'py>, cx: &Compile<'py>) -> PyResult<Self> {
+        let function = dict(required(value, "function")?)?;
+        let kind = text(&function.get_item(name!(cx.py, "type"))?)?;
+        let kind = required(kind.map(|kind| PyString::new(cx.py, &kind).into_any()), "type")?;
+        let info_arg = match kind.extract::<String>()?.as_str() {
+            "with-info" => true,
+            "no-info" => false,
+            other => {
+                return Err(crate::common::errors::SchemaError::new_err(format!("Unknown function type: \"{other}\"")));
+            }
+        };
+        let func = required(function.get_item(name!(cx.py, "function"))?, "function")?.unbind();
+        let field_name = string(function.get_item(name!(cx.py, "field_name"))?)?;
+        Ok(Self {
+            func,
+            info_arg,
+            field_name: field_name.map(|field| crate::common::py::tree::Key::new(&field)),
+            config: if info_arg { cx.config.dict.as_ref().map(|config| config.clone().into_any().unbind()) } else { None },
+        })
+    }
+
+    /// The function's name as titles show it.
+    pub fn name(&self) -> String {
+        Python::attach(|py| function_name(self.func.bind(py)))
+    }
+
+    fn info<'py>(&self, state: &State<'py>) -> PyResult<Bound<'py, ValidationInfo>> {
+        let py = state.py;
+        let field_name = match (&state.field_name, &self.field_name) {
+            (Some(field), _) => Some(field.clone().unbind()),
+            (None, Some(field)) => Some(field.clone_ref(py)),
+            (None, None) => None,
+        };
+        Bound::new(
+            py,
+            ValidationInfo {
+                config: self.config.as_ref().map(|config| config.clone_ref(py)),
+                context: state.call.context.as_ref().map(|context| context.clone().unbind()),
+                data: state.data.as_ref().map(|data| data.clone().unbind()),
+                field_name,
+                mode: state.call.mode,
+            },
+        )
+    }
+
+    /// Calls the function with the value, and info if it takes it.
+    pub fn call<'py>(&self, value: &Bound<'py, PyAny>, input: &impl Input<'py>, state: &mut State<'py>) -> Out<'py> {
+        let func = self.func.bind(state.py);
+        let result = if self.info_arg {
+            let info = self.info(state).or_raise(state)?;
+            func.call1((value, info))
+        } else {
+            func.call1((value,))
+        };
+        result.or_else(|error| convert(error, input, state))
+    }
+
+    /// Calls the function with the value, a handler for the inner node, and info if it takes it.
+    ///
+    /// With `assignment` the handler validates one field of the object it is called with.
+    pub fn call_wrap<'py>(
+        &self,
+        node: &Node,
+        error_settings: (bool, bool),
+        assignment: Option<AssignHandler>,
+        value: &Bound<'py, PyAny>,
+        input: &impl Input<'py>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let py = state.py;
+        let handler = Bound::new(py, ValidatorCallable::new(node, error_settings, assignment, state)).or_raise(state)?;
+        let func = self.func.bind(py);
+        let result = if self.info_arg {
+            let info = self.info(state).or_raise(state)?;
+            func.call1((value, &handler, info))
+        } else {
+            func.call1((value, &handler))
+        };
+        {
+            let run = handler.borrow();
+            state.exactness = run.exactness;
+            state.fields_set = run.fields_set;
+        }
+        result.or_else(|error| convert(error, input, state))
+    }
+}
+
+/// The name of a function in titles: `__name__`, or its repr.
+pub fn function_name(function: &Bound<'_, PyAny>) -> String {
+    let py = function.py();
+    match function.getattr_opt(name!(py, "__name__")) {
+        Ok(Some(found)) => match found.cast::<PyString>() {
+            Ok(found) => found.to_string(),
+            Err(_) => found.repr().map(|text| text.to_string()).unwrap_or_default(),
+        },
+        _ => function.repr().map(|text| text.to_string()).unwrap_or_default(),
+    }
+}
+
+/// What an exception out of user code means: line errors, a wish, or itself.
+#[cold]
+pub fn convert<'py, T>(error: PyErr, input: &impl Input<'py>, state: &mut State<'py>) -> Result<T, Fail> {
+    let py = state.py;
+    if error.is_instance_of::<PyValueError>(py) || error.is_instance_of::<PyAssertionError>(py) {
+        if let Ok(inner) = error.value(py).cast::<ValidationError>() {
+            let lines = inner.get().copied_lines(py).or_raise(state)?;
+            if state.quiet == 0 {
+                state.lines.extend(lines);
+            }
+            return Err(Fail::Lines);
+        }
+        return match Problem::from_exception(py, &error).or_raise(state)? {
+            Some(problem) => state.fail_problem(problem, input),
+            None => state.raise(error),
+        };
+    }
+    if error.is_instance_of::<PydanticOmit>(py) {
+        return Err(Fail::Omit);
+    }
+    if error.is_instance_of::<PydanticUseDefault>(py) {
+        return Err(Fail::UseDefault);
+    }
+    state.raise(error)
+}
+
+/// The exception by which a handler tells user code that the inner node failed.
+pub fn fail_to_error(fail: Fail, title: &str, error_settings: (bool, bool), state: &mut State<'_>) -> PyErr {
+    let py = state.py;
+    match fail {
+        Fail::Lines => {
+            let lines = std::mem::take(&mut state.lines);
+            let title = PyString::new(py, title).into_any().unbind();
+            ValidationError::create(py, title, None, lines, state.call.mode, error_settings.0, error_settings.1)
+        }
+        Fail::Raised => state
+            .take_raised()
+            .unwrap_or_else(|| crate::common::errors::SchemaError::new_err("no exception was set")),
+        Fail::Omit => PyErr::new::<PydanticOmit, _>(()),
+        Fail::UseDefault => PyErr::new::<PydanticUseDefault, _>(()),
+    }
+}
+
+/// What a function that takes info learns about the call.
+#[pyclass(frozen, module = "duramen._duramen", name = "ValidationInfo")]
+pub struct ValidationInfo {
+    #[pyo3(get)]
+    config: Option<Py<PyAny>>,
+    #[pyo3(get)]
+    context: Option<Py<PyAny>>,
+    #[pyo3(get)]
+    data: Option<Py<PyDict>>,
+    #[pyo3(get)]
+    field_name: Option<Py<PyString>>,
+    mode: InputMode,
+}
+
+#[pymethods]
+impl ValidationInfo {
+    /// `python`, `json` or `string`: how the outermost call was made.
+    #[getter]
+    fn mode(&self) -> &'static str {
+        match self.mode {
+            InputMode::Python => "python",
+            InputMode::Json => "json",
+            InputMode::Strings => "string",
+        }
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let shown = |object: Option<Py<PyAny>>| -> PyResult<String> {
+            object.map_or_else(|| Ok("None".to_owned()), |object| Ok(object.bind(py).repr()?.to_string()))
+        };
+        Ok(format!(
+            "ValidationInfo(config={}, context={}, data={}, field_name={})",
+            shown(self.config.as_ref().map(|object| object.clone_ref(py)))?,
+            shown(self.context.as_ref().map(|object| object.clone_ref(py)))?,
+            shown(self.data.as_ref().map(|object| object.clone_ref(py).into_any()))?,
+            shown(self.field_name.as_ref().map(|object| object.clone_ref(py).into_any()))?,
+        ))
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if let Some(config) = &self.config {
+            visit.call(config)?;
+        }
+        if let Some(context) = &self.context {
+            visit.call(context)?;
+        }
+        self.data.as_ref().map_or(Ok(()), |data| visit.call(data))
+    }
+}
+
+/// The field and its new value, for handlers of assignments.
+pub struct AssignHandler {
+    pub field: Py<PyString>,
+    pub value: Py<PyAny>,
+}
+
+/// The handler that a wrap function gets: validates with the inner node, during the call or later.
+#[pyclass(module = "duramen._duramen", name = "ValidatorCallable")]
+pub struct ValidatorCallable {
+    /// owned by `owner`, which reports the references below it to the collector; not reported here
+    node: Node,
+    owner: Option<Py<PyAny>>,
+    error_settings: (bool, bool),
+    assignment: Option<AssignHandler>,
+    mode: InputMode,
+    strict: Option<bool>,
+    extra: Option<crate::validators::ExtraBehavior>,
+    from_attributes: Option<bool>,
+    by_alias: Option<bool>,
+    by_name: Option<bool>,
+    context: Option<Py<PyAny>>,
+    self_instance: Option<Py<PyAny>>,
+    data: Option<Py<PyDict>>,
+    field_name: Option<Py<PyString>>,
+    guard: RecursionGuard,
+    exactness: Option<Exactness>,
+    fields_set: Option<usize>,
+}
+
+impl ValidatorCallable {
+    fn new(node: &Node, error_settings: (bool, bool), assignment: Option<AssignHandler>, state: &State<'_>) -> Self {
+        let call = &state.call;
+        Self {
+            node: node.clone(),
+            owner: state.owner.as_ref().map(|owner| owner.clone().unbind()),
+            error_settings,
+            assignment,
+            mode: call.mode,
+            strict: call.strict,
+            extra: call.extra,
+            from_attributes: call.from_attributes,
+            by_alias: call.by_alias,
+            by_name: call.by_name,
+            context: call.context.as_ref().map(|context| context.clone().unbind()),
+            self_instance: call.self_instance.as_ref().map(|instance| instance.clone().unbind()),
+            data: state.data.as_ref().map(|data| data.clone().unbind()),
+            field_name: state.field_name.as_ref().map(|field| field.clone().unbind()),
+            guard: state.guard.clone(),
+            exactness: state.exactness,
+            fields_set: state.fields_set,
+        }
+    }
+
+    fn state<'py>(&self, py: Python<'py>) -> State<'py> {
+        let mut call = Call::new(self.mode);
+        call.strict = self.strict;
+        call.extra = self.extra;
+        call.from_attributes = self.from_attributes;
+        call.by_alias = self.by_alias;
+        call.by_name = self.by_name;
+        call.context = self.context.as_ref().map(|context| context.bind(py).clone());
+        call.self_instance = self.self_instance.as_ref().map(|instance| instance.bind(py).clone());
+        let mut state = State::new(py, call);
+        state.data = self.data.as_ref().map(|data| data.bind(py).clone());
+        state.field_name = self.field_name.as_ref().map(|field| field.bind(py).clone());
+        state.guard = self.guard.clone();
+        state.exactness = self.exactness;
+        state.owner = self.owner.as_ref().map(|owner| owner.bind(py).clone());
+        state
+    }
+}
+
+#[pymethods]
+impl ValidatorCallable {
+    #[pyo3(signature = (input_value, outer_location=None))]
+    fn __call__<'py>(
+        slf: &Bound<'py, Self>,
+        input_value: &Bound<'py, PyAny>,
+        outer_location: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // no borrow is held while the node runs: user code below may call the handler again
+        let py = slf.py();
+        let (node, settings, assignment, mut state) = {
+            let this = slf.borrow();
+            let assignment = this.assignment.as_ref();
+            let assignment = assignment.map(|to| (to.field.bind(py).clone(), to.value.bind(py).clone()));
+            (this.node.clone(), this.error_settings, assignment, this.state(py))
+        };
+        let out = match &assignment {
+            Some((field, value)) => node.assign(input_value, field, value, &mut state),
+            None => node.python(input_value, &mut state),
+        };
+        {
+            let mut this = slf.borrow_mut();
+            this.exactness = state.exactness;
+            this.fields_set = state.fields_set;
+        }
+        out.map_err(|fail| {
+            if let Some(outer) = outer_location {
+                state.locate(0, |_| LocItem::from_object(outer));
+            }
+            fail_to_error(fail, "ValidatorCallable", settings, &mut state)
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        let shown = crate::common::show::named(self.node.as_tree(), &self.node, "Validator");
+        format!("ValidatorCallable({shown})")
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        for held in [&self.owner, &self.context, &self.self_instance].into_iter().flatten() {
+            visit.call(held)?;
+        }
+        if let Some(assignment) = &self.assignment {
+            visit.call(&assignment.value)?;
+        }
+        self.data.as_ref().map_or(Ok(()), |data| visit.call(data))
+    }
+
+    fn __clear__(&mut self) {
+        self.context = None;
+        self.self_instance = None;
+        self.data = None;
+        self.assignment = None;
+    }
+}
+
+impl fmt::Debug for ValidatorCallable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ValidatorCallable")
+    }
+}
+
+/// `strict` of a schema, or of the config in force, or false.
+pub fn strictness(value: &Value<'_>, cx: &Compile<'_>) -> PyResult<bool> {
+    Ok(match boolean(value)? {
+        Some(strict) => strict,
+        None => cx.config.strict()?.unwrap_or(false),
+    })
+}

@@ -1,0 +1,59 @@
+//! Length bounds of collections, and the errors for them.
+
+use crate::common::errors::{CtxValue, ErrorKind};
+use crate::common::input::Input;
+use crate::common::schema::reader::{Value, size};
+use crate::part;
+use crate::validators::{Fail, State};
+
+part! {
+    #[derive(Clone, Copy, Default)]
+    pub struct Length { pub min: Option<usize>, pub max: Option<usize> }
+}
+
+impl Length {
+    /// `None` where neither bound is given.
+    pub fn read(min: &Value<'_>, max: &Value<'_>) -> pyo3::PyResult<Option<Box<Self>>> {
+        let length = Self { min: size(min)?, max: size(max)? };
+        Ok((length.min.is_some() || length.max.is_some()).then(|| Box::new(length)))
+    }
+
+    /// Fails when a collection that has `have` elements and goes on has too many. `total` is the length of the input where it
+    /// is known.
+    #[inline]
+    pub fn check_max<'py>(
+        length: Option<&Self>,
+        have: usize,
+        total: Option<usize>,
+        field_type: &'static str,
+        input: &impl Input<'py>,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        match length.and_then(|length| length.max) {
+            Some(max) if have > max => {
+                let actual = total.map_or(CtxValue::None, |total| CtxValue::Int(total as i64));
+                let context = [CtxValue::Static(field_type), CtxValue::Int(max as i64), actual];
+                state.fail_with(ErrorKind::TooLong, context, input)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Fails when the finished collection is too short.
+    #[inline]
+    pub fn check_min<'py>(
+        length: Option<&Self>,
+        have: usize,
+        field_type: &'static str,
+        input: &impl Input<'py>,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        match length.and_then(|length| length.min) {
+            Some(min) if have < min => {
+                let context = [CtxValue::Static(field_type), CtxValue::Int(min as i64), CtxValue::Int(have as i64)];
+                state.fail_with(ErrorKind::TooShort, context, input)
+            }
+            _ => Ok(()),
+        }
+    }
+}

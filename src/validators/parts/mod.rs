@@ -1,0 +1,7 @@
+//! What several rooms share.
+
+pub mod bounds;
+pub mod callback;
+pub mod extras;
+pub mod fields;
+pub mod length;
