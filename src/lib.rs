@@ -4,6 +4,7 @@
 //! This file registers the Python module and does nothing else.
 
 pub mod common;
+pub mod validators;
 
 use pyo3::prelude::*;
 
@@ -13,5 +14,6 @@ fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     common::errors::register(m)?;
     common::values::register(m)?;
     common::json::register(m)?;
+    validators::register(m)?;
     Ok(())
 }

@@ -72,10 +72,7 @@ pub fn find<'py>(
         return Ok(None);
     }
     let own = class.getattr(name!(py, "__dict__"))?;
-    let get = |key: &Bound<'py, PyString>| match own.get_item(key) {
-        Ok(value) => Some(value),
-        Err(_) => None,
-    };
+    let get = |key: &Bound<'py, PyString>| own.get_item(key).ok();
     if !get(name!(py, "__pydantic_complete__")).is_some_and(|complete| complete.is_truthy().unwrap_or(false)) {
         return Ok(None);
     }
@@ -91,8 +88,8 @@ pub fn find<'py>(
 }
 
 /// One of our shells: the object itself, or the one that a plugin's wrapper exposes. A stand-in is none.
-pub fn shell<'a, 'py, T: PyClass<Frozen = pyo3::pyclass::boolean_struct::True> + Sync>(
-    held: &'a Bound<'py, PyAny>,
+pub fn shell<'py, T: PyClass<Frozen = pyo3::pyclass::boolean_struct::True> + Sync>(
+    held: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Bound<'py, T>>> {
     if let Ok(shell) = held.cast::<T>() {
         return Ok(Some(shell.clone()));

@@ -42,7 +42,11 @@ impl Room for BoolValidator {
         }
         match lax(input) {
             Ok(value) => {
-                state.floor_exactness(if matches!(input.view(), View::Strings(_)) { Exactness::Strict } else { Exactness::Lax });
+                state.floor_exactness(if matches!(input.view(), View::Strings(_)) {
+                    Exactness::Strict
+                } else {
+                    Exactness::Lax
+                });
                 Ok(PyBool::new(py, value).to_owned().into_any())
             }
             Err(BoolRefusal::Parsing) => state.fail(ErrorKind::BoolParsing, input),

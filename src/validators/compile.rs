@@ -9,8 +9,8 @@ use pyo3::types::{PyDict, PyString, PyType};
 
 use super::cell::{DefinitionRefValidator, Handle, PrebuiltValidator, ValidatorCell};
 use super::schema_validator::SchemaValidator;
-use super::{Node, Validate, node, registry};
-use crate::common::errors::schema_error;
+use super::{Node, node, registry};
+use crate::common::errors::SchemaError;
 use crate::common::name;
 use crate::common::prebuilt::{self, Definitions};
 use crate::common::schema::Config;
@@ -67,10 +67,12 @@ impl<'py> Compile<'py> {
         let kind = of_type::<PyString>(kind, "str")?;
         let id = schema.as_ptr() as usize;
         if self.open.contains(&id) {
-            return Err(schema_error(self.py, "A schema must not contain itself: use a definition and a `definition-ref`"));
+            return Err(SchemaError::new_err(
+                "A schema must not contain itself: use a definition and a `definition-ref`",
+            ));
         }
         if self.depth >= DEPTH_LIMIT {
-            return Err(schema_error(self.py, "The schema is nested too deeply"));
+            return Err(SchemaError::new_err("The schema is nested too deeply"));
         }
         self.depth += 1;
         self.open.push(id);
@@ -87,17 +89,25 @@ impl<'py> Compile<'py> {
             return Ok(node(PrebuiltValidator { schema_validator: Handle(cell) }));
         }
         let reference = match schema.get_item(name!(self.py, "ref"))? {
-            Some(reference) if kind != "definition-ref" => Some(of_type::<PyString>(reference, "str")?.to_str()?.to_owned()),
+            Some(reference) if kind != "definition-ref" => {
+                Some(of_type::<PyString>(reference, "str")?.to_str()?.to_owned())
+            }
             _ => None,
         };
         if let Some(reference) = &reference {
-            self.entries.insert(reference.clone(), Definition::Open(None));
+            // it may have been mentioned already
+            let cell = match self.entries.remove(reference) {
+                Some(Definition::Open(cell)) => cell,
+                _ => None,
+            };
+            self.entries.insert(reference.clone(), Definition::Open(cell));
         }
         let tree = self.build(schema, kind)?;
-        let mentioned = match reference.as_ref().map(|reference| self.entries.insert(reference.clone(), Definition::Open(None))) {
-            Some(Some(Definition::Open(cell))) => cell,
-            _ => None,
-        };
+        let mentioned =
+            match reference.as_ref().map(|reference| self.entries.insert(reference.clone(), Definition::Open(None))) {
+                Some(Some(Definition::Open(cell))) => cell,
+                _ => None,
+            };
         let recursive = mentioned.is_some();
         if !recursive && !(tree.owns_python() && (of_class || reference.is_some())) {
             if let Some(reference) = reference {
@@ -119,11 +129,10 @@ impl<'py> Compile<'py> {
 
     fn build(&mut self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Node> {
         let Some(build) = registry::room(kind) else {
-            return Err(schema_error(self.py, &format!("Unknown schema type: \"{kind}\"")));
+            return Err(SchemaError::new_err(format!("Unknown schema type: \"{kind}\"")));
         };
-        build(schema, self).map_err(|error| {
-            schema_error(self.py, &format!("Error building \"{kind}\" validator:\n  {error}"))
-        })
+        build(schema, self)
+            .map_err(|error| SchemaError::new_err(format!("Error building \"{kind}\" validator:\n  {error}")))
     }
 
     fn handle(&self, cell: &Py<ValidatorCell>, recursive: bool) -> Node {
@@ -140,11 +149,20 @@ impl<'py> Compile<'py> {
         if !self.use_prebuilt {
             return Ok(None);
         }
-        let Some(found) = prebuilt::find(schema, kind, name!(self.py, "__pydantic_validator__"), &self.definitions)? else {
+        let Some(found) = prebuilt::find(schema, kind, name!(self.py, "__pydantic_validator__"), &self.definitions)?
+        else {
             return Ok(None);
         };
         let Some(shell) = prebuilt::shell::<SchemaValidator>(&found.held)? else { return Ok(None) };
         Ok(class_cell(shell.get().root(), &found.class).map(|cell| cell.clone_ref(self.py)))
+    }
+
+    /// Compiles the schema of a child, or `any` where there is none.
+    pub fn child(&mut self, schema: Option<Bound<'py, PyAny>>) -> PyResult<Node> {
+        match schema {
+            Some(schema) => self.node(&schema),
+            None => self.build(&PyDict::new(self.py), "any"),
+        }
     }
 
     /// Notes the entries of a `definitions` schema; each is compiled when it is first mentioned.
@@ -152,21 +170,32 @@ impl<'py> Compile<'py> {
         let entry = dict(entry)?;
         let reference = entry.get_item(name!(self.py, "ref"))?;
         let Some(reference) = reference else {
-            return Err(schema_error(self.py, "Invalid definition: every definition needs a `ref`"));
+            return Err(SchemaError::new_err("Invalid definition: every definition needs a `ref`"));
         };
         let reference = of_type::<PyString>(reference, "str")?.to_str()?.to_owned();
         self.definitions.add(&reference, &entry);
-        self.entries.insert(reference, Definition::Waiting(entry, self.config.clone()));
+        let mentioned = matches!(self.entries.get(&reference), Some(Definition::Open(Some(_))));
+        if mentioned {
+            // a mention that came first holds the cell: fill it now
+            self.node(entry.as_any())?;
+        } else {
+            self.entries.insert(reference, Definition::Waiting(entry, self.config.clone()));
+        }
         Ok(())
     }
 
     /// What stands for a `definition-ref`.
     ///
     /// # Errors
-    /// `SchemaError` for an entry that does not exist.
+    /// What compiling the entry raises, if this is its first mention.
     pub fn mention(&mut self, reference: &str) -> PyResult<Node> {
         match self.entries.get_mut(reference) {
-            None => Err(schema_error(self.py, &format!("Definitions error: definition `{reference}` was never filled"))),
+            None => {
+                // it may come further on in the schema
+                let cell = ValidatorCell::new(self.py)?;
+                self.entries.insert(reference.to_owned(), Definition::Open(Some(cell.clone_ref(self.py))));
+                Ok(self.handle(&cell, true))
+            }
             Some(Definition::Plain(tree)) => Ok(tree.clone()),
             Some(Definition::Cell(cell, recursive)) => {
                 let (cell, recursive) = (cell.clone_ref(self.py), *recursive);
@@ -208,6 +237,22 @@ impl<'py> Compile<'py> {
             self.mention(&reference)?;
         }
         Ok(())
+    }
+
+    /// Compiles the root.
+    ///
+    /// # Errors
+    /// As `node`; also `SchemaError` for a mention of an entry that does not exist.
+    pub fn root(&mut self, schema: &Bound<'py, PyAny>) -> PyResult<Node> {
+        let root = self.node(schema)?;
+        self.finish()?;
+        for (reference, entry) in &self.entries {
+            if matches!(entry, Definition::Open(_)) {
+                let text = format!("Definitions error: definition `{reference}` was never filled");
+                return Err(SchemaError::new_err(text));
+            }
+        }
+        Ok(root)
     }
 
     /// Runs `f` with another config in force.

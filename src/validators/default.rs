@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, Validate, ValidateInput, node};
+use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, SchemaError};
 use crate::common::py::tree::Part;
 use crate::common::schema::reader::{boolean, required, text};
@@ -137,21 +137,21 @@ fn needs_copy(value: &Bound<'_, PyAny>) -> bool {
 
 impl Room for WithDefaultValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        if input.as_python().is_some_and(|object| crate::common::values::undefined::is_undefined(object)) {
-            if let Some(value) = self.default_value(state)? {
-                return Ok(value);
-            }
+        if input.as_python().is_some_and(|object| crate::common::values::undefined::is_undefined(object))
+            && let Some(value) = Room::default_value(self, state)?
+        {
+            return Ok(value);
         }
         let mark = state.mark();
         match input.run(&self.validator, state) {
             Ok(value) => Ok(value),
-            Err(Fail::UseDefault) => match self.default_value(state)? {
+            Err(Fail::UseDefault) => match Room::default_value(self, state)? {
                 Some(value) => Ok(value),
                 None => Err(Fail::UseDefault),
             },
             Err(Fail::Lines) => match self.on_error {
                 OnError::Raise => Err(Fail::Lines),
-                OnError::Default => match self.default_value(state) {
+                OnError::Default => match Room::default_value(self, state) {
                     Ok(Some(value)) => {
                         state.forget(mark);
                         Ok(value)
@@ -187,7 +187,8 @@ impl Room for WithDefaultValidator {
             DefaultType::Default(value) => value.bind(py).clone(),
             DefaultType::DefaultFactory(factory, takes_data) => {
                 if *takes_data && state.field_failed {
-                    let undefined = crate::common::values::undefined::undefined(py);
+                    let undefined =
+                        crate::common::values::undefined::undefined(py).or_raise(state)?.bind(py).clone().into_any();
                     return state.fail(ErrorKind::DefaultFactoryNotCalled, &undefined);
                 }
                 let factory = factory.bind(py);

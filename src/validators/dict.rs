@@ -27,12 +27,8 @@ node! {
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let strict = strictness(&keys.strict, cx)?;
-    let mut child = |schema: Option<Bound<'py, PyAny>>| match schema {
-        Some(schema) => cx.node(&schema),
-        None => super::any::build(&PyDict::new(cx.py), cx),
-    };
-    let key_validator = child(keys.keys_schema)?;
-    let value_validator = child(keys.values_schema)?;
+    let key_validator = cx.child(keys.keys_schema)?;
+    let value_validator = cx.child(keys.values_schema)?;
     let length = Length::read(&keys.min_length, &keys.max_length)?;
     let fail_fast = boolean(&keys.fail_fast)?.unwrap_or(false);
     Ok(node(DictValidator { strict, key_validator, value_validator, length, fail_fast }))
@@ -126,7 +122,13 @@ impl Room for DictValidator {
 
 impl DictValidator {
     #[cold]
-    fn unreadable<'py, I: ValidateInput<'py>, T>(&self, error: PyErr, is_dict: bool, input: &I, state: &mut State<'py>) -> Result<T, Fail> {
+    fn unreadable<'py, I: ValidateInput<'py>, T>(
+        &self,
+        error: PyErr,
+        is_dict: bool,
+        input: &I,
+        state: &mut State<'py>,
+    ) -> Result<T, Fail> {
         let py = state.py;
         if is_dict || !error.is_instance_of::<pyo3::exceptions::PyException>(py) {
             return state.raise(error);

@@ -132,12 +132,17 @@ fn float<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut State<
                     Err(_) => state.fail(ErrorKind::StringUnicode, input),
                 }
             }
-            Err(_) => state.fail(ErrorKind::StringType, input),
+            Err(_) => state.fail(ErrorKind::FloatType, input),
         },
     }
 }
 
-fn from_python<'py, I: ValidateInput<'py>>(input: &I, object: &Bound<'py, PyAny>, strict: bool, state: &mut State<'py>) -> Out<'py> {
+fn from_python<'py, I: ValidateInput<'py>>(
+    input: &I,
+    object: &Bound<'py, PyAny>,
+    strict: bool,
+    state: &mut State<'py>,
+) -> Out<'py> {
     let py = state.py;
     if !strict {
         let text = match (object.cast::<PyString>(), object.cast::<PyBytes>()) {

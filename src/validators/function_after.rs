@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::parts::callback::Callback;
-use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, Validate, ValidateInput, node};
+use super::{Compile, Fail, Names, Node, Out, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 

@@ -45,7 +45,6 @@ impl Room for FunctionWrapValidator {
     }
 
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        use super::Validate;
         self.validator.default_value(state)
     }
 

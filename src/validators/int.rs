@@ -170,12 +170,17 @@ pub fn integer<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut 
                     Err(_) => state.fail(ErrorKind::StringUnicode, input),
                 }
             }
-            Err(_) => state.fail(ErrorKind::StringType, input),
+            Err(_) => state.fail(ErrorKind::IntType, input),
         },
     }
 }
 
-fn from_python<'py, I: ValidateInput<'py>>(input: &I, object: &Bound<'py, PyAny>, strict: bool, state: &mut State<'py>) -> Out<'py> {
+fn from_python<'py, I: ValidateInput<'py>>(
+    input: &I,
+    object: &Bound<'py, PyAny>,
+    strict: bool,
+    state: &mut State<'py>,
+) -> Out<'py> {
     match to_int(object, strict) {
         Ok(Some((number, exactness))) => {
             state.floor_exactness(exactness);

@@ -5,6 +5,7 @@ use pyo3::types::{PyDict, PyList};
 
 use super::parts::callback::strictness;
 use super::parts::length::Length;
+use super::parts::sequence::iteration_error;
 use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, LocItem};
 use crate::common::input::{Arrays, Items};
@@ -82,9 +83,7 @@ impl Room for ListValidator {
             match out {
                 Ok(value) => {
                     output.push(value);
-                    if let Err(fail) = Length::check_max(length, output.len(), total, "List", input, state) {
-                        return Err(fail);
-                    }
+                    Length::check_max(length, output.len(), total, "List", input, state)?
                 }
                 Err(Fail::Lines) => {
                     if last {
@@ -114,21 +113,4 @@ impl Room for ListValidator {
         let items = self.item_validator.as_ref().map_or_else(|| "any".to_owned(), |items| items.name(names));
         format!("list[{items}]")
     }
-}
-
-/// What an exception from the iterator of the input means.
-#[cold]
-pub fn iteration_error<'py, I: ValidateInput<'py>, T>(
-    error: PyErr,
-    index: usize,
-    input: &I,
-    state: &mut State<'py>,
-) -> Result<T, Fail> {
-    let py = state.py;
-    if !error.is_instance_of::<pyo3::exceptions::PyException>(py) {
-        return state.raise(error);
-    }
-    let text = crate::common::errors::describe_exception(py, &error);
-    let problem = crate::common::errors::Problem::with1(ErrorKind::IterationError, text);
-    state.fail_at(problem, LocItem::from(index), input)
 }

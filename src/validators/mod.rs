@@ -38,6 +38,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use crate::common::errors::ErrorKind;
 use crate::common::input::{Input, StrInput};
 use crate::common::intern::Table;
 use crate::common::json::JsonValue;
@@ -170,6 +171,10 @@ impl<T: Room> Validate for T {
         self.validate(input, state)
     }
     fn strings<'py>(&self, input: &StrInput<'py>, state: &mut State<'py>) -> Out<'py> {
+        // checked here once for all rooms: a leaf is a `str`, all else is a dict
+        if !input.is_valid() {
+            return state.fail(ErrorKind::StringType, input);
+        }
         self.validate(input, state)
     }
     fn python_parts<'py>(&self, input: &Bound<'py, PyAny>, state: &mut State<'py>) -> PartsOut<'py> {
@@ -267,6 +272,14 @@ pub fn node<T: Room>(data: T) -> Node {
     }
     let hash = content_hash(node.as_tree());
     <dyn Validate>::table().intern(node, hash, |a, b| a.same(b.as_any()))
+}
+
+/// Adds the classes of this half to the module.
+///
+/// # Errors
+/// What making the classes raises.
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<schema_validator::SchemaValidator>()
 }
 
 /// Names of nodes being told, so that recursive ones end in `...`.

@@ -5,7 +5,7 @@ use pyo3::types::{PyDict, PySet, PyString, PyType};
 
 use super::parts::callback::convert;
 use super::parts::fields::unpack_parts;
-use super::{Compile, Exactness, Facts, Fail, ModelParts, Names, Node, Out, Raise, Room, State, Validate, ValidateInput, node};
+use super::{Compile, Exactness, Facts, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
 use crate::common::input::View;
 use crate::common::py::object::{new_instance, set_attribute};
@@ -211,7 +211,12 @@ impl ModelValidator {
     }
 
     /// Fills an instance that `__init__` was called on.
-    fn initialise<'py, I: ValidateInput<'py>>(&self, instance: &Bound<'py, PyAny>, input: &I, state: &mut State<'py>) -> Result<(), Fail> {
+    fn initialise<'py, I: ValidateInput<'py>>(
+        &self,
+        instance: &Bound<'py, PyAny>,
+        input: &I,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
         if self.root_model {
             let (value, fields_set) = self.root_value(input, state)?;
             set_root(instance, &value, fields_set.as_any()).or_raise(state)?;
@@ -222,7 +227,12 @@ impl ModelValidator {
         self.after_init(instance.clone(), input, state).map(drop)
     }
 
-    fn after_init<'py, I: ValidateInput<'py>>(&self, instance: Bound<'py, PyAny>, input: &I, state: &mut State<'py>) -> Out<'py> {
+    fn after_init<'py, I: ValidateInput<'py>>(
+        &self,
+        instance: Bound<'py, PyAny>,
+        input: &I,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
         let Some(method) = &self.post_init else { return Ok(instance) };
         let py = state.py;
         let context = state.call.context.clone().unwrap_or_else(|| py.None().into_bound(py));
@@ -265,7 +275,11 @@ impl ModelValidator {
     }
 
     /// A class with an `__init__` of its own is called with the input's pairs, if it has any.
-    fn call_init<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+    fn call_init<'py, I: ValidateInput<'py>>(
+        &self,
+        input: &I,
+        state: &mut State<'py>,
+    ) -> Result<Option<Bound<'py, PyAny>>, Fail> {
         let py = state.py;
         let object = input.to_object(py).or_raise(state)?;
         let class = self.class.bind(py);
@@ -286,7 +300,7 @@ impl ModelValidator {
         state: &mut State<'py>,
     ) -> Out<'py> {
         let py = state.py;
-        if !field.eq("root").unwrap_or(false) {
+        if field.to_str().or_raise(state)? != "root" {
             let shown = CtxValue::Str(field.to_string_lossy().into());
             let at = LocItem::from_object(field.as_any());
             return state.fail_at(Problem::with1(ErrorKind::NoSuchAttribute, shown), at, value);
@@ -332,7 +346,11 @@ fn set_parts<'py>(instance: &Bound<'py, PyAny>, parts: &ModelParts<'py>) -> PyRe
     set_attribute(instance, name!(py, "__pydantic_private__"), py.None().bind(py))
 }
 
-fn set_root<'py>(instance: &Bound<'py, PyAny>, value: &Bound<'py, PyAny>, fields_set: &Bound<'py, PyAny>) -> PyResult<()> {
+fn set_root<'py>(
+    instance: &Bound<'py, PyAny>,
+    value: &Bound<'py, PyAny>,
+    fields_set: &Bound<'py, PyAny>,
+) -> PyResult<()> {
     let py = instance.py();
     let fields = PyDict::new(py);
     fields.set_item(name!(py, "root"), value)?;

@@ -5,10 +5,8 @@ use pyo3::types::{PyDict, PySet, PyString};
 
 use super::parts::callback::strictness;
 use super::parts::extras::{self, Extras};
-use super::parts::fields::{
-    Ask, Field, LookupBy, Record, Trouble, locate_field, missing, pack_parts,
-};
-use super::{Compile, Fail, ModelParts, Names, Node, Out, PartsOut, Raise, Room, State, Validate, ValidateInput, node};
+use super::parts::fields::{Ask, Field, LookupBy, Record, Trouble, locate_field, missing, pack_parts};
+use super::{Compile, Fail, ModelParts, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
 use crate::common::json::Partial;
 use crate::common::lookup::Alias;
@@ -49,9 +47,9 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     for (name, entry) in entries.iter() {
         let name = of_type::<PyString>(name, "str")?;
         let entry = FieldKeys::read(&dict(entry)?);
-        let validator = required(entry.schema, "schema").and_then(|schema| cx.node(&schema)).map_err(|error| {
-            SchemaError::new_err(format!("Field \"{name}\":\n  {error}"))
-        })?;
+        let validator = required(entry.schema, "schema")
+            .and_then(|schema| cx.node(&schema))
+            .map_err(|error| SchemaError::new_err(format!("Field \"{name}\":\n  {error}")))?;
         let alias = entry.validation_alias.map(|alias| Alias::read(&alias)).transpose()?.map(Box::new);
         let frozen = boolean(&entry.frozen)?.unwrap_or(false);
         fields.push(Field { name: Key::new(&name), validator, alias, frozen, required: true });
@@ -100,12 +98,14 @@ impl Room for ModelFieldsValidator {
         state: &mut State<'py>,
     ) -> Out<'py> {
         let py = state.py;
+        let field_name = Key::new(field_name);
+        let field_name = field_name.bind(py);
         let current = dict(object.clone()).or_raise(state)?;
         let data = current.copy().or_raise(state)?;
         if data.contains(field_name).or_raise(state)? {
             data.del_item(field_name).or_raise(state)?;
         }
-        let field = self.fields.iter().find(|field| field.name.bind(py).eq(field_name).unwrap_or(false));
+        let field = self.fields.iter().find(|field| field.name.is(field_name));
         let new = match field {
             Some(field) => {
                 let at = |py| LocItem::Key(field.name.clone_ref(py));
@@ -136,7 +136,12 @@ impl Room for ModelFieldsValidator {
 
 impl ModelFieldsValidator {
     /// Takes the extra values out of an assignment's dict again.
-    fn split<'py>(&self, fields: Bound<'py, PyDict>, changed: &Bound<'py, PyString>, state: &State<'py>) -> PyResult<ModelParts<'py>> {
+    fn split<'py>(
+        &self,
+        fields: Bound<'py, PyDict>,
+        changed: &Bound<'py, PyString>,
+        state: &State<'py>,
+    ) -> PyResult<ModelParts<'py>> {
         let py = state.py;
         let fields_set = PySet::new(py, [changed])?.into_any();
         if !self.extras.allowed(state) {

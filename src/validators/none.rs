@@ -15,7 +15,11 @@ pub fn build<'py>(_: &Bound<'py, PyDict>, _: &mut Compile<'py>) -> PyResult<Node
 
 impl Room for NoneValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        if input.is_none() { Ok(state.py.None().into_bound(state.py)) } else { state.fail(ErrorKind::NoneRequired, input) }
+        if input.is_none() {
+            Ok(state.py.None().into_bound(state.py))
+        } else {
+            state.fail(ErrorKind::NoneRequired, input)
+        }
     }
 
     fn name(&self, _: &mut Names) -> String {

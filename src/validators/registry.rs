@@ -3,7 +3,6 @@
 use super::compile::Build;
 use super::*;
 
-
 macro_rules! dispatch {
     ($($kind:literal $validator:ident $serializer:ident,)*) => {
         /// The room that builds this kind.

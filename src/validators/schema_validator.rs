@@ -11,7 +11,9 @@ use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyString, PyTuple, PyTyp
 use super::compile::Compile;
 use super::state::{Call, ExtraBehavior, Fail, State};
 use super::{Node, Out, name_of};
-use crate::common::errors::{ErrorKind, InputMode, InputValue, LineError, Location, Problem, SchemaError, ValidationError};
+use crate::common::errors::{
+    ErrorKind, InputMode, InputValue, LineError, Location, Problem, SchemaError, ValidationError,
+};
 use crate::common::input::StrInput;
 use crate::common::json::tape_pool::Tape;
 use crate::common::json::{CacheStrings, Partial, ScanOptions};
@@ -131,7 +133,12 @@ impl SchemaValidator {
         }
     }
 
-    fn refused<'py>(&self, state: &mut State<'py>, problem: Problem, input: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn refused<'py>(
+        &self,
+        state: &mut State<'py>,
+        problem: Problem,
+        input: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let input = InputValue::Object(input.clone().unbind());
         state.lines.push(LineError { problem, location: Location::default(), input });
         Err(self.error(state, Fail::Lines, None))
@@ -206,8 +213,7 @@ impl SchemaValidator {
             text(&config.get_item(name!(py, "title"))?)?;
         }
         let mut compile = Compile::new(py, own, _use_prebuilt);
-        let root = compile.node(schema)?;
-        compile.finish()?;
+        let root = compile.root(schema)?;
         let config = config.map(|config| config.clone().unbind());
         Ok(Self { root, schema: schema.clone().unbind(), config, hide_input, error_cause, cache_strings })
     }
@@ -345,8 +351,15 @@ impl SchemaValidator {
         context: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<PySome>> {
         let this = slf.get();
-        let asked =
-            Asked { strict, extra: None, from_attributes: None, context, self_instance: None, by_alias: None, by_name: None };
+        let asked = Asked {
+            strict,
+            extra: None,
+            from_attributes: None,
+            context,
+            self_instance: None,
+            by_alias: None,
+            by_name: None,
+        };
         let mut state = this.state(slf, InputMode::Python, asked)?;
         match this.root.default_value(&mut state) {
             Ok(value) => Ok(value.map(|value| PySome::new(value.unbind()))),
@@ -367,7 +380,8 @@ impl SchemaValidator {
         let title = title.bind(py).str()?.to_string();
         let cached = if self.cache_strings == CacheStrings::None { "False" } else { "True" };
         let shown = crate::common::show::tree(self.root.as_tree(), &self.root, "Validator");
-        let _ = write!(out, "SchemaValidator(title={title:?}, validator={shown}, definitions=[], cache_strings={cached})");
+        let _ =
+            write!(out, "SchemaValidator(title={title:?}, validator={shown}, definitions=[], cache_strings={cached})");
         Ok(out)
     }
 

@@ -5,7 +5,7 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::common::errors::{CtxValue, ErrorKind, InputMode, LineError, LocItem, Location, Problem};
 use crate::common::input::{Input, Refused};
-use crate::common::json::{CacheStrings, Partial};
+use crate::common::json::{CacheStrings, Partial, StringMaker};
 use crate::common::recursion::RecursionGuard;
 
 /// Why a node gave no value. What belongs to it is kept in the state, so that a result stays two words.
@@ -87,6 +87,8 @@ pub struct State<'py> {
     pub guard: RecursionGuard,
     /// the shell or cell whose tree is running, kept alive by handlers that outlive the call
     pub owner: Option<Bound<'py, PyAny>>,
+    /// makes the strings of JSON texts, through the string cache
+    pub strings: StringMaker,
     /// while over zero nobody reads the line errors, so none are made
     pub quiet: u32,
 }
@@ -94,6 +96,7 @@ pub struct State<'py> {
 impl<'py> State<'py> {
     pub fn new(py: Python<'py>, call: Call<'py>) -> Self {
         Self {
+            strings: StringMaker::new(call.cache_strings),
             py,
             call,
             lines: Vec::new(),

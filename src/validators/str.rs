@@ -10,7 +10,7 @@ use super::parts::callback::strictness;
 use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::View;
-use crate::common::json::{CacheStrings, Kind, string_object};
+use crate::common::json::Kind;
 use crate::common::py::imports;
 use crate::common::regexes;
 use crate::common::schema::reader::{boolean, size, text};
@@ -60,7 +60,8 @@ impl Pattern {
                 Ok(Self { pattern: shown.into(), rust: Some(rust), python: None })
             }
             "python-re" => {
-                let compiled = py.import(crate::name!(py, "re"))?.call_method1(crate::name!(py, "compile"), (&shown,))?;
+                let compiled =
+                    py.import(crate::name!(py, "re"))?.call_method1(crate::name!(py, "compile"), (&shown,))?;
                 let search = compiled.getattr(crate::name!(py, "search"))?.unbind();
                 Ok(Self { pattern: shown.into(), rust: None, python: Some(search) })
             }
@@ -161,7 +162,11 @@ impl Room for StrConstrainedValidator {
         if let Some(pattern) = &self.pattern {
             self.text(&string, input, state)?;
             if !pattern.matches(&string).or_raise(state)? {
-                return state.fail_with(ErrorKind::StringPatternMismatch, [CtxValue::Str(pattern.pattern.clone())], input);
+                return state.fail_with(
+                    ErrorKind::StringPatternMismatch,
+                    [CtxValue::Str(pattern.pattern.clone())],
+                    input,
+                );
             }
         }
         if self.to_lower {
@@ -209,7 +214,7 @@ fn string<'py, I: ValidateInput<'py>>(
             Err(_) => from_python(input, object, strict, coerce_numbers, state),
         },
         View::Json(value) => match value.kind() {
-            Kind::Str => string_object(py, value, string_cache(state)).or_raise(state),
+            Kind::Str => state.strings.value(py, value).or_raise(state),
             Kind::Int | Kind::BigInt | Kind::Float if !strict && coerce_numbers => {
                 state.floor_exactness(Exactness::Lax);
                 let object = input.to_object(py).or_raise(state)?;
@@ -222,10 +227,6 @@ fn string<'py, I: ValidateInput<'py>>(
             Err(_) => state.fail(ErrorKind::StringType, input),
         },
     }
-}
-
-fn string_cache(state: &State<'_>) -> CacheStrings {
-    state.call.cache_strings
 }
 
 fn from_python<'py, I: ValidateInput<'py>>(

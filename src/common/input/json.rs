@@ -5,7 +5,9 @@ use pyo3::types::PyString;
 
 use super::{Arrays, Entries, Input, Items, Refused, View};
 use crate::common::errors::{InputMode, InputValue};
-use crate::common::json::{CacheStrings, JsonValue, Kind, string_object, to_object};
+use crate::common::json::object::to_object;
+use crate::common::json::strings::to_string;
+use crate::common::json::{CacheStrings, JsonValue, Kind};
 
 impl<'a, 'py> Input<'py> for JsonValue<'a> {
     const MODE: InputMode = InputMode::Json;
@@ -32,7 +34,7 @@ impl<'a, 'py> Input<'py> for JsonValue<'a> {
 
     #[inline]
     fn as_str(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        if self.kind() == Kind::Str { string_object(py, *self, CacheStrings::All).map(Some) } else { Ok(None) }
+        if self.kind() == Kind::Str { to_string(py, *self).map(Some) } else { Ok(None) }
     }
 
     #[inline]
@@ -41,11 +43,7 @@ impl<'a, 'py> Input<'py> for JsonValue<'a> {
     }
 
     fn entries(&self, _: Python<'py>, _: bool) -> Result<JsonEntries<'a>, Refused> {
-        if self.kind() == Kind::Object {
-            Ok(JsonEntries::of(*self))
-        } else {
-            Err(Refused::No)
-        }
+        if self.kind() == Kind::Object { Ok(JsonEntries::of(*self)) } else { Err(Refused::No) }
     }
 }
 

@@ -90,7 +90,10 @@ impl<'py> Input<'py> for Bound<'py, PyAny> {
 /// sets, deques, dict views, generators and other iterators are.
 fn is_collection(object: &Bound<'_, PyAny>, _sequence: bool) -> PyResult<bool> {
     let py = object.py();
-    if object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>() || object.is_instance(imports::deque(py)?)? {
+    if object.is_instance_of::<PySet>()
+        || object.is_instance_of::<PyFrozenSet>()
+        || object.is_instance(imports::deque(py)?)?
+    {
         return Ok(true);
     }
     if object.is_instance_of::<PyString>()
@@ -190,15 +193,15 @@ impl<'py> Entries<'py> for PyEntries<'py> {
     }
 
     fn next(&mut self, _: Python<'py>) -> PyResult<Option<(Self::Item, Self::Item)>> {
-        if let Some((dict, size)) = &self.dict {
-            if dict.len() != *size {
-                return Err(PyRuntimeError::new_err("dictionary changed size during iteration"));
-            }
+        if let Some((dict, size)) = &self.dict
+            && dict.len() != *size
+        {
+            return Err(PyRuntimeError::new_err("dictionary changed size during iteration"));
         }
         let Some(pair) = self.pairs.next().transpose()? else { return Ok(None) };
-        let pair = pair.cast_into::<PyTuple>().map_err(|_| {
-            PyTypeError::new_err("Mapping items must be tuples of (key, value)")
-        })?;
+        let pair = pair
+            .cast_into::<PyTuple>()
+            .map_err(|_| PyTypeError::new_err("Mapping items must be tuples of (key, value)"))?;
         if pair.len() != 2 {
             return Err(PyTypeError::new_err("Mapping items must be tuples of (key, value)"));
         }

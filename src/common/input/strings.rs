@@ -9,6 +9,13 @@ use crate::common::errors::{InputMode, InputValue};
 /// A `str` or a dict of such.
 pub struct StrInput<'py>(pub Bound<'py, PyAny>);
 
+impl StrInput<'_> {
+    /// Whether this is something that a tree of strings consists of.
+    pub fn is_valid(&self) -> bool {
+        self.0.is_instance_of::<PyString>() || self.0.is_instance_of::<PyDict>()
+    }
+}
+
 impl<'py> Input<'py> for StrInput<'py> {
     const MODE: InputMode = InputMode::Strings;
     type Items = NoItems<'py>;

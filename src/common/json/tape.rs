@@ -153,6 +153,18 @@ impl<'a> JsonValue<'a> {
         self.doc
     }
 
+    /// The value at another place of the same tape, as `at` gave it.
+    #[inline(always)]
+    pub fn other(self, at: u32) -> JsonValue<'a> {
+        JsonValue { doc: self.doc, at }
+    }
+
+    /// What follows this token: a container's first item or key (where it is not empty).
+    #[inline(always)]
+    pub fn first(self) -> JsonValue<'a> {
+        JsonValue { doc: self.doc, at: self.at + 1 }
+    }
+
     /// This value's place on the tape.
     #[inline(always)]
     pub fn at(self) -> u32 {

@@ -10,10 +10,10 @@ use pyo3::types::{PyDict, PyString, PyType};
 /// The interned `str` equal to `text` (an exact `str`, also where `text` is of a subclass).
 pub fn interned(text: &Bound<'_, PyString>) -> Py<PyString> {
     let py = text.py();
-    if !text.is_exact_instance_of::<PyString>() {
-        if let Ok(plain) = text.to_str() {
-            return PyString::intern(py, plain).unbind();
-        }
+    if !text.is_exact_instance_of::<PyString>()
+        && let Ok(plain) = text.to_str()
+    {
+        return PyString::intern(py, plain).unbind();
     }
     let mut raw = text.clone().into_ptr();
     // SAFETY: `raw` is an owned reference to a `str`; the call may replace it by another owned one.

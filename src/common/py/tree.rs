@@ -115,6 +115,7 @@ macro_rules! part {
             fn digest(&self, state: &mut dyn std::hash::Hasher) {
                 $($crate::common::py::tree::Part::digest(&self.$field, state);)*
             }
+            #[allow(unused_variables)]
             fn same(&self, other: &Self) -> bool {
                 true $(&& $crate::common::py::tree::Part::same(&self.$field, &other.$field))*
             }
@@ -239,6 +240,11 @@ impl Key {
 
     pub fn copy(&self, py: Python<'_>) -> Self {
         Self(self.0.clone_ref(py))
+    }
+
+    /// Whether `text`, an interned `str`, is this one.
+    pub fn is(&self, text: &Bound<'_, PyString>) -> bool {
+        self.0.is(text)
     }
 
     pub fn as_ptr(&self) -> *mut pyo3::ffi::PyObject {

@@ -8,16 +8,12 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::common::errors::{
-    InputMode, LocItem, Problem, PydanticOmit, PydanticUseDefault, ValidationError,
-};
+use crate::common::errors::{InputMode, LocItem, Problem, PydanticOmit, PydanticUseDefault, ValidationError};
 use crate::common::input::Input;
 use crate::common::recursion::RecursionGuard;
 use crate::common::schema::reader::{Value, boolean, dict, required, string, text};
 use crate::validators::{Call, Compile, Exactness, Fail, Node, Out, Raise, State};
 use crate::{name, part};
-
-
 
 part! {
     /// A user function of a schema.
@@ -49,7 +45,11 @@ impl Callback {
             func,
             info_arg,
             field_name: field_name.map(|field| crate::common::py::tree::Key::new(&field)),
-            config: if info_arg { cx.config.dict.as_ref().map(|config| config.clone().into_any().unbind()) } else { None },
+            config: if info_arg {
+                cx.config.dict.as_ref().map(|config| config.clone().into_any().unbind())
+            } else {
+                None
+            },
         })
     }
 
@@ -102,7 +102,8 @@ impl Callback {
         state: &mut State<'py>,
     ) -> Out<'py> {
         let py = state.py;
-        let handler = Bound::new(py, ValidatorCallable::new(node, error_settings, assignment, state)).or_raise(state)?;
+        let handler =
+            Bound::new(py, ValidatorCallable::new(node, error_settings, assignment, state)).or_raise(state)?;
         let func = self.func.bind(py);
         let result = if self.info_arg {
             let info = self.info(state).or_raise(state)?;
@@ -166,9 +167,9 @@ pub fn fail_to_error(fail: Fail, title: &str, error_settings: (bool, bool), stat
             let title = PyString::new(py, title).into_any().unbind();
             ValidationError::create(py, title, None, lines, state.call.mode, error_settings.0, error_settings.1)
         }
-        Fail::Raised => state
-            .take_raised()
-            .unwrap_or_else(|| crate::common::errors::SchemaError::new_err("no exception was set")),
+        Fail::Raised => {
+            state.take_raised().unwrap_or_else(|| crate::common::errors::SchemaError::new_err("no exception was set"))
+        }
         Fail::Omit => PyErr::new::<PydanticOmit, _>(()),
         Fail::UseDefault => PyErr::new::<PydanticUseDefault, _>(()),
     }

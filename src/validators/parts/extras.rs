@@ -57,7 +57,12 @@ pub struct Collected<'py> {
 }
 
 impl Extras {
-    pub fn read<'py>(behavior: Value<'py>, values: Value<'py>, keys: Value<'py>, cx: &mut Compile<'py>) -> PyResult<Self> {
+    pub fn read<'py>(
+        behavior: Value<'py>,
+        values: Value<'py>,
+        keys: Value<'py>,
+        cx: &mut Compile<'py>,
+    ) -> PyResult<Self> {
         let behavior = match text(&behavior)? {
             Some(behavior) => Some(behavior),
             None => cx.config.extra_fields_behavior()?,
@@ -183,7 +188,12 @@ impl Extras {
     }
 
     /// Validates the value of a name that is no field, on assignment.
-    pub fn assign<'py>(&self, name: &Bound<'py, PyString>, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Out<'py> {
+    pub fn assign<'py>(
+        &self,
+        name: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
         if self.allowed(state) {
             let Some(validator) = &self.extras_validator else { return Ok(value.clone()) };
             let mark = state.mark();

@@ -181,7 +181,9 @@ impl<'py> PyRecord<'py> {
         if let Ok(dict) = object.cast::<PyDict>() {
             return Ok(Some(Self::Dict(dict.clone())));
         }
-        if !ask.strict && let Ok(mapping) = object.cast::<PyMapping>() {
+        if !ask.strict
+            && let Ok(mapping) = object.cast::<PyMapping>()
+        {
             return Ok(Some(Self::Mapping(mapping.clone())));
         }
         if ask.from_attributes {
@@ -282,7 +284,10 @@ fn mapping_trouble(py: Python<'_>, error: PyErr) -> Trouble {
     }
 }
 
-fn mapping_get<'py>(mapping: &Bound<'py, PyMapping>, key: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+fn mapping_get<'py>(
+    mapping: &Bound<'py, PyMapping>,
+    key: &Bound<'py, PyString>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
     match mapping.as_any().get_item(key) {
         Ok(value) => Ok(Some(value)),
         Err(error) if error.is_instance_of::<pyo3::exceptions::PyKeyError>(mapping.py()) => Ok(None),
@@ -290,7 +295,10 @@ fn mapping_get<'py>(mapping: &Bound<'py, PyMapping>, key: &Bound<'py, PyString>)
     }
 }
 
-fn attribute<'py>(object: &Bound<'py, PyAny>, key: &Bound<'py, PyString>) -> Result<Option<Bound<'py, PyAny>>, Trouble> {
+fn attribute<'py>(
+    object: &Bound<'py, PyAny>,
+    key: &Bound<'py, PyString>,
+) -> Result<Option<Bound<'py, PyAny>>, Trouble> {
     match object.getattr(key) {
         Ok(value) => Ok(Some(value)),
         Err(error) if error.is_instance_of::<PyAttributeError>(object.py()) => Ok(None),
@@ -313,7 +321,8 @@ fn attributes_of<'py>(object: &Bound<'py, PyAny>) -> Result<Pairs<Bound<'py, PyA
         match object.getattr(text) {
             Ok(value) => {
                 let kind = value.get_type();
-                let skipped = value.is_callable() && kind.module().is_ok_and(|module| module.to_str().is_ok_and(|module| module == "builtins"));
+                let skipped = value.is_callable()
+                    && kind.module().is_ok_and(|module| module.to_str().is_ok_and(|module| module == "builtins"));
                 if !skipped {
                     out.push((name.clone(), value));
                 }
@@ -402,7 +411,8 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
         let mut next = 0;
         let mut entries = self.entries();
         while let Some((key, value)) = entries.pair() {
-            let index = if is_key(next, key) { Some(next) } else { (0..fields.len()).find(|&index| is_key(index, key)) };
+            let index =
+                if is_key(next, key) { Some(next) } else { (0..fields.len()).find(|&index| is_key(index, key)) };
             if let Some(index) = index {
                 self.found[index] = value.at() + 1;
                 next = index + 1;
@@ -422,7 +432,7 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
             let place = field.places(by).next();
             return Ok(match (position, place) {
                 (0, _) | (_, None) => None,
-                (position, Some(place)) => Some((self.object.doc().value(position - 1), place)),
+                (position, Some(place)) => Some((self.object.other(position - 1), place)),
             });
         }
         for place in field.places(by) {

@@ -5,3 +5,4 @@ pub mod callback;
 pub mod extras;
 pub mod fields;
 pub mod length;
+pub mod sequence;
