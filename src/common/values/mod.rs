@@ -4,12 +4,17 @@
 //! Python object (or plain Rust value) or the reason why it is refused. Rooms of both halves call them.
 
 pub mod args_kwargs;
+pub mod bytes;
+pub mod complex;
+pub mod digits;
+pub mod exact;
 pub mod numbers;
 pub mod some;
 pub mod temporal;
 pub mod tz_info;
 pub mod undefined;
 pub mod url;
+pub mod uuid;
 
 use pyo3::prelude::*;
 

@@ -1,0 +1,111 @@
+//! UUIDs out of text and bytes, as objects of Python's class, and their text.
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use uuid::{Uuid, Variant};
+
+use crate::common::errors::{ErrorKind, Problem};
+
+/// A UUID from text with or without hyphens, in braces or as a URN.
+pub fn from_text(text: &str) -> Result<Uuid, Problem> {
+    Uuid::parse_str(text).map_err(|error| Problem::with1(ErrorKind::UuidParsing, error.to_string()))
+}
+
+/// A UUID from text as bytes, or else from the 16 bytes it consists of.
+pub fn from_bytes(bytes: &[u8]) -> Result<Uuid, Problem> {
+    if let Ok(uuid) = Uuid::try_parse_ascii(bytes) {
+        return Ok(uuid);
+    }
+    Uuid::from_slice(bytes).map_err(|error| Problem::with1(ErrorKind::UuidParsing, error.to_string()))
+}
+
+/// The version, if the UUID is of the variant that has versions, and the version is one of 1 to 8.
+pub fn version(uuid: &Uuid) -> Option<usize> {
+    Some(uuid.get_version_num()).filter(|number| uuid.get_variant() == Variant::RFC4122 && (1..=8).contains(number))
+}
+
+/// Python's `uuid.UUID`.
+pub fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static UUID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    UUID.import(py, "uuid", "UUID")
+}
+
+/// A new `uuid.UUID`. Its constructor would parse once more; the class is immutable and has two slots.
+pub fn make<'py>(py: Python<'py>, uuid: &Uuid) -> PyResult<Bound<'py, PyAny>> {
+    let parts = Parts::get(py)?;
+    let object = parts.new.bind(py).call1((class(py)?,))?;
+    parts.set.bind(py).call1((&object, intern!(py, "int"), uuid.as_u128()))?;
+    parts.set.bind(py).call1((&object, intern!(py, "is_safe"), &parts.unknown_safety))?;
+    Ok(object)
+}
+
+/// The value of a `uuid.UUID`.
+pub fn read(object: &Bound<'_, PyAny>) -> PyResult<Uuid> {
+    object.getattr(intern!(object.py(), "int"))?.extract().map(Uuid::from_u128)
+}
+
+/// Appends 32 lower case digits in five groups.
+pub fn write(out: &mut Vec<u8>, uuid: &Uuid) {
+    out.extend_from_slice(uuid.hyphenated().encode_lower(&mut Uuid::encode_buffer()).as_bytes());
+}
+
+/// What making a UUID object needs of Python.
+struct Parts {
+    new: Py<PyAny>,
+    set: Py<PyAny>,
+    unknown_safety: Py<PyAny>,
+}
+
+impl Parts {
+    fn get(py: Python<'_>) -> PyResult<&Self> {
+        static PARTS: PyOnceLock<Parts> = PyOnceLock::new();
+        PARTS.get_or_try_init(py, || {
+            let object = py.get_type::<PyAny>();
+            let safety = py.import("uuid")?.getattr("SafeUUID")?.getattr("unknown")?;
+            Ok(Parts {
+                new: object.getattr("__new__")?.unbind(),
+                set: object.getattr("__setattr__")?.unbind(),
+                unknown_safety: safety.unbind(),
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(result: Result<Uuid, Problem>) -> String {
+        match result {
+            Err(Problem::With(_, values)) => match &*values {
+                [crate::common::errors::CtxValue::Str(error)] => error.to_string(),
+                _ => "another context".to_owned(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    #[test]
+    fn complaints() {
+        for (text, expected) in [
+            ("", "invalid length: found 0"),
+            (" 12345678-1234-4234-8234-123456789abc", "invalid character: found ` ` at 0"),
+            ("12345678-1234-4234-8234-12345678é9ab", "invalid character: found `é` at 32"),
+            ("123456781234-4234-8234-123456789abc", "invalid group count: expected 5, found 4"),
+            ("12345678-12344-234-8234-123456789abc", "invalid group length in group 1: expected 4, found 5"),
+        ] {
+            assert_eq!(refused(from_text(text)), expected);
+        }
+        assert_eq!(refused(from_bytes(b"xxxxxxxxxxxxxxx")), "invalid length: expected 16 bytes, found 15");
+    }
+
+    #[test]
+    fn versions() {
+        let of = |text| from_text(text).ok().and_then(|uuid| version(&uuid));
+        assert_eq!(of("12345678-1234-7234-8234-123456789abc"), Some(7));
+        assert_eq!(of("12345678-1234-4234-0234-123456789abc"), None);
+        assert_eq!(of("12345678-1234-9234-8234-123456789abc"), None);
+    }
+}
