@@ -97,12 +97,14 @@ impl Problem {
         }
     }
 
-    /// The context dict, if there is any.
+    /// A new dict with the context, if there is any: nobody changes the error by changing what it told.
     pub fn context<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         match self {
             Problem::Plain(_) => Ok(None),
             Problem::With(kind, values) => context_dict(py, *kind, values).map(Some),
-            Problem::Custom(err) => Ok(custom(py, err).and_then(|e| e.get().context_dict(py))),
+            Problem::Custom(err) => {
+                custom(py, err).and_then(|e| e.get().context_dict(py)).map(|context| context.copy()).transpose()
+            }
             Problem::Known(err) => known(py, err).map_or(Ok(None), |e| e.get().context_dict(py)),
         }
     }

@@ -135,8 +135,7 @@ impl ValidationError {
         if include.context
             && let Some(context) = line.problem.context(py)?
         {
-            // A copy, so that nobody changes the error by changing what it told.
-            dict.set_item(intern!(py, "ctx"), context.copy()?)?;
+            dict.set_item(intern!(py, "ctx"), context)?;
         }
         if include.url
             && let Some(kind) = line.problem.kind(py)
