@@ -15,5 +15,6 @@ fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     common::values::register(m)?;
     common::json::register(m)?;
     validators::register(m)?;
+    common::schema_gather::register(m)?;
     Ok(())
 }

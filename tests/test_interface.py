@@ -29,7 +29,6 @@ NOT_YET = {
     'SchemaSerializer',
     'SchemaValidator',
     '_recursion_limit',
-    '_schema_gather',
     'build_info',
     'build_profile',
     'to_json',

@@ -11,6 +11,7 @@ pub mod py;
 pub mod recursion;
 pub mod regexes;
 pub mod schema;
+pub mod schema_gather;
 pub mod show;
 pub mod values;
 
