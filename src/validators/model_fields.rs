@@ -47,8 +47,8 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     for (name, entry) in entries.iter() {
         let name = of_type::<PyString>(name, "str")?;
         let entry = FieldKeys::read(&dict(entry)?);
-        let validator = required(entry.schema, "schema")
-            .and_then(|schema| cx.node(&schema))
+        let validator = cx
+            .node(&required(entry.schema, "schema")?)
             .map_err(|error| SchemaError::new_err(format!("Field \"{name}\":\n  {error}")))?;
         let alias = entry.validation_alias.map(|alias| Alias::read(&alias)).transpose()?.map(Box::new);
         let frozen = boolean(&entry.frozen)?.unwrap_or(false);
