@@ -1,5 +1,6 @@
 //! What validators and serializers share. Import direction: `py` <- `schema`, `errors` <- `input`, `json`, `values`.
 
+pub mod compile;
 pub mod errors;
 pub mod input;
 pub mod intern;
