@@ -8,9 +8,15 @@ pub mod validators;
 
 use pyo3::prelude::*;
 
+/// How the crate was built, for `pydantic.version.version_info()`.
+const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
+
 #[pymodule(gil_used = false)]
 fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    m.add("build_profile", PROFILE)?;
+    m.add("build_info", format!("profile={PROFILE}"))?;
+    m.add("_recursion_limit", common::recursion::RECURSION_LIMIT)?;
     common::errors::register(m)?;
     common::values::register(m)?;
     common::json::register(m)?;

@@ -27,10 +27,6 @@ IMPORTS = {'_Any', '_NotRequired', '_TypedDict', '_sys', 'annotations', '_pydant
 # `duramen/__init__.py`, in `__all__` where the reference has it there.
 NOT_YET = {
     'SchemaSerializer',
-    'SchemaValidator',
-    '_recursion_limit',
-    'build_info',
-    'build_profile',
     'to_json',
     'to_jsonable_python',
 }

@@ -163,22 +163,6 @@ impl ExtraBehavior {
     }
 }
 
-/// `allow_partial`: a bool or one of three texts.
-pub fn partial(value: Option<&Bound<'_, PyAny>>) -> PyResult<Partial> {
-    let Some(value) = value else { return Ok(Partial::Off) };
-    if let Ok(flag) = value.cast::<PyBool>() {
-        return Ok(if flag.is_true() { Partial::On } else { Partial::Off });
-    }
-    let wrong = "Invalid value for `allow_partial`, should be bool, `'off'`, `'on'`, or `'trailing-strings'`";
-    let Ok(text) = value.cast::<PyString>() else { return Err(PyTypeError::new_err(wrong)) };
-    match text.to_str()? {
-        "off" => Ok(Partial::Off),
-        "on" => Ok(Partial::On),
-        "trailing-strings" => Ok(Partial::TrailingStrings),
-        _ => Err(PyValueError::new_err(wrong)),
-    }
-}
-
 /// `cache_strings`: a bool or one of three texts.
 pub fn cache_strings(value: Option<&Bound<'_, PyAny>>) -> PyResult<CacheStrings> {
     let Some(value) = value else { return Ok(CacheStrings::All) };
@@ -224,7 +208,7 @@ impl SchemaValidator {
         self.title_object(py)
     }
 
-    #[pyo3(signature = (input, *, strict=None, extra=None, from_attributes=None, context=None, self_instance=None, allow_partial=None, by_alias=None, by_name=None))]
+    #[pyo3(signature = (input, *, strict=None, extra=None, from_attributes=None, context=None, self_instance=None, allow_partial=Partial::Off, by_alias=None, by_name=None))]
     #[allow(clippy::too_many_arguments)]
     fn validate_python<'py>(
         slf: &Bound<'py, Self>,
@@ -234,14 +218,14 @@ impl SchemaValidator {
         from_attributes: Option<bool>,
         context: Option<Bound<'py, PyAny>>,
         self_instance: Option<Bound<'py, PyAny>>,
-        allow_partial: Option<&Bound<'py, PyAny>>,
+        allow_partial: Partial,
         by_alias: Option<bool>,
         by_name: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let this = slf.get();
         let asked = Asked { strict, extra, from_attributes, context, self_instance, by_alias, by_name };
         let mut state = this.state(slf, InputMode::Python, asked)?;
-        state.partial = partial(allow_partial)?;
+        state.partial = allow_partial;
         let out = this.root.python(input, &mut state);
         this.finish(out, &mut state)
     }
@@ -269,7 +253,7 @@ impl SchemaValidator {
         }
     }
 
-    #[pyo3(signature = (input, *, strict=None, extra=None, context=None, self_instance=None, allow_partial=None, by_alias=None, by_name=None))]
+    #[pyo3(signature = (input, *, strict=None, extra=None, context=None, self_instance=None, allow_partial=Partial::Off, by_alias=None, by_name=None))]
     #[allow(clippy::too_many_arguments)]
     fn validate_json<'py>(
         slf: &Bound<'py, Self>,
@@ -278,14 +262,14 @@ impl SchemaValidator {
         extra: Option<Bound<'py, PyAny>>,
         context: Option<Bound<'py, PyAny>>,
         self_instance: Option<Bound<'py, PyAny>>,
-        allow_partial: Option<&Bound<'py, PyAny>>,
+        allow_partial: Partial,
         by_alias: Option<bool>,
         by_name: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let this = slf.get();
         let asked = Asked { strict, extra, from_attributes: None, context, self_instance, by_alias, by_name };
         let mut state = this.state(slf, InputMode::Json, asked)?;
-        state.partial = partial(allow_partial)?;
+        state.partial = allow_partial;
         if let Ok(text) = input.cast::<PyString>() {
             match text.to_str() {
                 Ok(source) => this.json_text(&mut state, input, source.as_bytes(), input.clone()),
@@ -303,7 +287,7 @@ impl SchemaValidator {
         }
     }
 
-    #[pyo3(signature = (input, *, strict=None, extra=None, context=None, allow_partial=None, by_alias=None, by_name=None))]
+    #[pyo3(signature = (input, *, strict=None, extra=None, context=None, allow_partial=Partial::Off, by_alias=None, by_name=None))]
     #[allow(clippy::too_many_arguments)]
     fn validate_strings<'py>(
         slf: &Bound<'py, Self>,
@@ -311,14 +295,14 @@ impl SchemaValidator {
         strict: Option<bool>,
         extra: Option<Bound<'py, PyAny>>,
         context: Option<Bound<'py, PyAny>>,
-        allow_partial: Option<&Bound<'py, PyAny>>,
+        allow_partial: Partial,
         by_alias: Option<bool>,
         by_name: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let this = slf.get();
         let asked = Asked { strict, extra, from_attributes: None, context, self_instance: None, by_alias, by_name };
         let mut state = this.state(slf, InputMode::Strings, asked)?;
-        state.partial = partial(allow_partial)?;
+        state.partial = allow_partial;
         let out = this.root.strings(&StrInput(input.clone()), &mut state);
         this.finish(out, &mut state)
     }
