@@ -154,6 +154,8 @@ def test_rooms_import_neither_siblings_nor_the_other_half(half):
 @pytest.mark.parametrize('half', HALVES)
 def test_table_is_files(half):
     """Every row has its room, every room its row, and every other file is part of the foundation."""
+    if not (SRC / half).exists():
+        pytest.skip('this half is not there yet')
     entries = {path.stem for path in (SRC / half).glob('*') if path.suffix == '.rs' or path.is_dir()}
     assert entries - ROOMS[half] <= FOUNDATION.keys() | ABOVE_ROOMS.keys()
     assert ROOMS[half] <= entries
