@@ -8,17 +8,46 @@ use uuid::{Uuid, Variant};
 
 use crate::common::errors::{ErrorKind, Problem};
 
-/// A UUID from text with or without hyphens, in braces or as a URN.
+/// A UUID from text with or without hyphens, in braces or as a URN in lower case.
 pub fn from_text(text: &str) -> Result<Uuid, Problem> {
-    Uuid::parse_str(text).map_err(|error| Problem::with1(ErrorKind::UuidParsing, error.to_string()))
+    match Uuid::parse_str(text) {
+        Ok(uuid) if odd_urn(text.as_bytes()).is_none() => Ok(uuid),
+        Ok(_) => Err(refused(text_complaint(text, String::new()))),
+        Err(error) => Err(refused(text_complaint(text, error.to_string()))),
+    }
 }
 
 /// A UUID from text as bytes, or else from the 16 bytes it consists of.
 pub fn from_bytes(bytes: &[u8]) -> Result<Uuid, Problem> {
-    if let Ok(uuid) = Uuid::try_parse_ascii(bytes) {
-        return Ok(uuid);
+    match Uuid::try_parse_ascii(bytes) {
+        Ok(uuid) if odd_urn(bytes).is_none() => Ok(uuid),
+        _ => Uuid::from_slice(bytes).map_err(|error| refused(error.to_string())),
     }
-    Uuid::from_slice(bytes).map_err(|error| Problem::with1(ErrorKind::UuidParsing, error.to_string()))
+}
+
+/// The parser's complaint, as worded before it took URNs in capitals and left braces and prefixes out of lengths.
+fn text_complaint(text: &str, complaint: String) -> String {
+    const LAST_GROUP: &str = "invalid group length in group 4: expected 12, found ";
+    const LAST_GROUP_START: usize = 24;
+    const LONGEST: usize = 45;
+    match odd_urn(text.as_bytes()) {
+        Some(first) if text.len() <= LONGEST => format!("invalid character: found `{first}` at 0"),
+        _ if complaint.starts_with(LAST_GROUP) => {
+            format!("{LAST_GROUP}{}", text.len().saturating_sub(LAST_GROUP_START))
+        }
+        _ => complaint,
+    }
+}
+
+/// The first character of a URN that has capitals in its prefix.
+fn odd_urn(text: &[u8]) -> Option<char> {
+    const PREFIX: &[u8] = b"urn:uuid:";
+    let prefix = text.get(..PREFIX.len())?;
+    (prefix != PREFIX && prefix.eq_ignore_ascii_case(PREFIX)).then(|| char::from(prefix[0]))
+}
+
+fn refused(error: String) -> Problem {
+    Problem::with1(ErrorKind::UuidParsing, error)
 }
 
 /// The version, if the UUID is of the variant that has versions, and the version is one of 1 to 8.
@@ -77,7 +106,7 @@ impl Parts {
 mod tests {
     use super::*;
 
-    fn refused(result: Result<Uuid, Problem>) -> String {
+    fn complaint(result: Result<Uuid, Problem>) -> String {
         match result {
             Err(Problem::With(_, values)) => match &*values {
                 [crate::common::errors::CtxValue::Str(error)] => error.to_string(),
@@ -91,14 +120,16 @@ mod tests {
     fn complaints() {
         for (text, expected) in [
             ("", "invalid length: found 0"),
+            ("URN:UUID:12345678-1234-4234-8234-123456789abc", "invalid character: found `U` at 0"),
             (" 12345678-1234-4234-8234-123456789abc", "invalid character: found ` ` at 0"),
             ("12345678-1234-4234-8234-12345678é9ab", "invalid character: found `é` at 32"),
             ("123456781234-4234-8234-123456789abc", "invalid group count: expected 5, found 4"),
+            ("{12345678-1234-4234-8234-123456789ab}", "invalid group length in group 4: expected 12, found 13"),
             ("12345678-12344-234-8234-123456789abc", "invalid group length in group 1: expected 4, found 5"),
         ] {
-            assert_eq!(refused(from_text(text)), expected);
+            assert_eq!(complaint(from_text(text)), expected);
         }
-        assert_eq!(refused(from_bytes(b"xxxxxxxxxxxxxxx")), "invalid length: expected 16 bytes, found 15");
+        assert_eq!(complaint(from_bytes(b"xxxxxxxxxxxxxxx")), "invalid length: expected 16 bytes, found 15");
     }
 
     #[test]

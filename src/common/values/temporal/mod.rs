@@ -17,12 +17,18 @@ use strum::EnumMessage;
 use crate::common::errors::{ErrorKind, Problem};
 
 /// What steers the reading of text and numbers.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TemporalRules {
     /// What a number counts since 1970.
     pub unit: TimestampUnit,
     /// What happens to digits after the sixth of a second's fraction.
     pub precision: MicrosecondsPrecisionOverflowBehavior,
+}
+
+impl Default for TemporalRules {
+    fn default() -> Self {
+        Self { unit: TimestampUnit::Infer, precision: MicrosecondsPrecisionOverflowBehavior::Truncate }
+    }
 }
 
 impl TemporalRules {

@@ -42,7 +42,7 @@ pub struct UrlMode {
 
 pub fn parse_url(text: &str, mode: UrlMode) -> Result<ParsedUrl, Problem> {
     let url = parse_one(text, mode.strict)?;
-    let empty_path = mode.preserve_empty_path && url.path() == "/" && lacks_path(text);
+    let empty_path = mode.preserve_empty_path && has_empty_path(&url, text);
     Ok(ParsedUrl { url, empty_path })
 }
 
@@ -61,11 +61,11 @@ pub fn parse_multi_host_url(text: &str, mode: UrlMode) -> Result<ParsedMultiHost
     if hosts.split(',').any(str::is_empty) {
         return Err(parse_error(ParseError::EmptyHost));
     }
-    let with_prefix = |part: &str| parse_with_host(&format!("{prefix}{part}"), mode.strict);
-    let tail = &rest[last_comma + 1..];
-    let url = with_prefix(tail)?;
-    let empty_path = mode.preserve_empty_path && url.path() == "/" && lacks_path(text);
-    let others = hosts.split(',').map(with_prefix).collect::<Result<_, _>>()?;
+    let last_text = format!("{prefix}{}", &rest[last_comma + 1..]);
+    let url = parse_with_host(&last_text, mode.strict)?;
+    let empty_path = mode.preserve_empty_path && has_empty_path(&url, &last_text);
+    let others = hosts.split(',').map(|host| parse_with_host(&format!("{}://{host}", url.scheme()), mode.strict));
+    let others = others.collect::<Result<_, _>>()?;
     Ok(ParsedMultiHostUrl { last: ParsedUrl { url, empty_path }, others })
 }
 
@@ -95,11 +95,12 @@ fn parse_with_host(text: &str, strict: bool) -> Result<Url, Problem> {
     if url.has_host() { Ok(url) } else { Err(parse_error(ParseError::EmptyHost)) }
 }
 
-/// No slash between the scheme's and the query or fragment. A backslash that stands for one does not count.
-fn lacks_path(text: &str) -> bool {
+/// The path is only a slash, and the text has none between the scheme's and the query or fragment. A backslash that
+/// stands for one does not count.
+fn has_empty_path(url: &Url, text: &str) -> bool {
     let rest = text.split_once(':').map_or(text, |(_, rest)| rest).trim_start_matches('/');
     let end = rest.find(['?', '#']).unwrap_or(rest.len());
-    !rest[..end].contains('/')
+    url.is_special() && url.path() == "/" && !rest[..end].contains('/')
 }
 
 /// Length of `scheme:` and the slashes after it, leading control characters and spaces included.
@@ -108,12 +109,11 @@ fn prefix_len(text: &str) -> Result<usize, Problem> {
     let start = text.len() - text.trim_start_matches(is_ignored).len();
     let (scheme, _) = text[start..].split_once(':').ok_or_else(relative)?;
     let valid = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
-    if !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) || !scheme.chars().all(valid) {
+    if scheme.is_empty() || !scheme.chars().all(valid) {
         return Err(relative());
     }
     let rest = &text[start + scheme.len() + 1..];
-    let slashes: &[char] = if is_special(scheme) { &['/', '\\'] } else { &['/'] };
-    Ok(text.len() - rest.trim_start_matches(slashes).len())
+    Ok(text.len() - rest.trim_start_matches(['/', '\\']).len())
 }
 
 fn is_ignored(c: char) -> bool {
@@ -159,25 +159,22 @@ impl ParsedUrl {
 
 impl ParsedMultiHostUrl {
     pub fn text(&self) -> Cow<'_, str> {
-        self.join(self.last.text(), |url| Cow::Borrowed(&url[Position::BeforeUsername..Position::BeforePath]))
+        self.join(self.last.text(), |url| Cow::Borrowed(url.as_str()))
     }
 
     pub fn unicode_text(&self) -> Cow<'_, str> {
-        self.join(self.last.unicode_text(), |url| {
-            let text = unicode_text(url, Cow::Borrowed(url.as_str()));
-            let end = text.len() - url[Position::BeforePath..].len();
-            Cow::Owned(text[host_start(url)..end].to_owned())
-        })
+        self.join(self.last.unicode_text(), |url| unicode_text(url, Cow::Borrowed(url.as_str())))
     }
 
-    fn join<'a>(&'a self, last: Cow<'a, str>, authority: impl Fn(&'a Url) -> Cow<'a, str>) -> Cow<'a, str> {
+    fn join<'a>(&'a self, last: Cow<'a, str>, whole: impl Fn(&'a Url) -> Cow<'a, str>) -> Cow<'a, str> {
         if self.others.is_empty() {
             return last;
         }
         let start = host_start(&self.last.url);
         let mut text = last[..start].to_owned();
         for url in &self.others {
-            text.push_str(&authority(url));
+            let host = &whole(url)[start..];
+            text.push_str(if url.is_special() { host.trim_end_matches('/') } else { host });
             text.push(',');
         }
         text.push_str(&last[start..]);
