@@ -355,7 +355,9 @@ impl SchemaValidator {
         let py = slf.py();
         let this = slf.get();
         let config = this.config.as_ref().map_or_else(|| py.None(), |config| config.clone_ref(py).into_any());
-        Ok((slf.get_type(), PyTuple::new(py, [this.schema.clone_ref(py), config])?))
+        // As the reference: a copy is compiled from its schema alone, whatever the classes hold by then.
+        let use_prebuilt = PyBool::new(py, false).to_owned().into_any().unbind();
+        Ok((slf.get_type(), PyTuple::new(py, [this.schema.clone_ref(py).into_any(), config, use_prebuilt])?))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
