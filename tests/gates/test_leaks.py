@@ -1,0 +1,186 @@
+"""The leak test: for every kind and entry point, what a call took it gives back.
+
+After some warming up, the same call is made again and again; then the reference counts of its inputs, of the schema's
+classes and functions, and the number of memory blocks must be where they were. Inputs are those of the strategies, so
+that success, errors and exceptions of user code all come by.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import warnings
+
+import pytest
+
+from tests.oracle import engines
+from tests.oracle.case import Case, Step
+from tests.oracle.describe import Cls, Env, Fn, Nasty, build
+from tests.oracle.draw import RandomDraw
+from tests.oracle.kinds import kinds_on
+from tests.oracle.strategies import MINIMAL
+from tests.oracle.strategies.base import collect_definitions
+from tests.oracle.strategies.serialization import draw_steps
+from tests.oracle.strategies.steps import validation_steps
+
+from .gc_gate import counts, subjects
+
+ENGINE = engines.load(engines.OURS)
+ON = sorted(kinds_on(ENGINE)[0] - {'invalid', 'definition-ref', 'frozendict'})
+PARTS = ('validate', 'serialize')
+WITHOUT_SERIALIZER = ('arguments', 'arguments-v3')
+WARM_UP, REPEATS, ROUNDS = 3, 10, 4
+STEPS = 40
+
+FAILING = (
+    'value-error',
+    'assertion',
+    'custom-error',
+    'known-error',
+    'omit',
+    'use-default',
+    'key-error',
+    'nested-error',
+)
+
+
+def steps_of(kind: str, part: str) -> list[Step]:
+    """Calls for the kind's smallest schema."""
+    schema, found = MINIMAL[kind](), []
+    for number in range(STEPS):
+        draw = RandomDraw(f'leak:{kind}:{number}')
+        found += validation_steps(draw, schema) if part == 'validate' else draw_steps(draw, schema)
+    wanted = [step for step in found if not step.method.startswith(('dump.', 'module.')) and not is_iterator(step)]
+    return wanted[:STEPS]
+
+
+def is_iterator(step: Step) -> bool:
+    """Inputs that one call uses up, or that keep state of their own."""
+    return any(
+        word in repr(step) for word in ('Gen(', "'iter'", "'map'", 'next-only', "'defaultdict'", 'Infinity', '10**')
+    )
+
+
+def call(target, step: Step, args, kwargs) -> None:
+    try:
+        found = getattr(target, step.method)
+        result = found(*args, **kwargs) if callable(found) else found
+        if type(result).__name__ in ('ValidatorIterator', 'SerializationIterator'):
+            list(result)
+    except Exception as exc:
+        if type(exc).__name__ == 'ValidationError':
+            exc.errors()
+            str(exc)
+        del exc
+
+
+def leaked(target, env: Env, step: Step, watched: list) -> str | None:
+    """What the call leaves behind; None where nothing."""
+    args = [build(arg, env) for arg in step.args]
+    kwargs = {key: build(value, env) for key, value in step.kwargs.items()}
+    mutable = step.method == 'validate_assignment' or 'self_instance' in kwargs
+    objects = [*watched, *subjects([args, kwargs]), *(item for item in args if isinstance(item, (list, dict)))]
+    for _ in range(WARM_UP):
+        call(target, step, args, kwargs)
+    env.start()
+    before = counts(objects)
+    blocks = []
+    for _ in range(ROUNDS):
+        for _ in range(REPEATS):
+            call(target, step, args, kwargs)
+        env.start()
+        env.kept.clear()
+        gc.collect()
+        blocks.append(sys.getallocatedblocks())
+    after = counts(objects)
+    if mutable:  # what was assigned may stay, once
+        after = [min(new, old) if new - old <= 1 else new for new, old in zip(after, before, strict=True)]
+    moved = [
+        f'{item!r:.60}: {old} -> {new}'
+        for item, old, new in zip(objects, before, after, strict=True)
+        if new - old >= REPEATS or old - new >= REPEATS
+    ]
+    if moved:
+        return f'{step}: {moved}'
+    grown = [b - a for a, b in zip(blocks, blocks[1:], strict=False)]
+    return f'{step}: blocks {blocks}' if min(grown) >= REPEATS else None
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    with warnings.catch_warnings():
+        warnings.simplefilter('ignore')
+        gc.disable()
+        yield
+        gc.enable()
+
+
+@pytest.mark.parametrize('part', PARTS)
+@pytest.mark.parametrize('kind', ON)
+def test_calls_give_back_what_they_took(kind, part):
+    if part == 'serialize' and kind in WITHOUT_SERIALIZER:
+        with pytest.raises(ENGINE.SchemaError):
+            ENGINE.SchemaSerializer(build(MINIMAL[kind](), Env(ENGINE)))
+        return
+    env = Env(ENGINE)
+    schema = build(MINIMAL[kind](), env)
+    target = (ENGINE.SchemaValidator if part == 'validate' else ENGINE.SchemaSerializer)(schema)
+    watched = subjects(schema)
+    found = [leaked(target, env, step, watched) for step in steps_of(kind, part)]
+    assert [fault for fault in found if fault] == []
+
+
+@pytest.mark.parametrize('name', FAILING)
+@pytest.mark.parametrize('kind', ['function-before', 'function-after', 'function-wrap', 'function-plain'])
+def test_failing_functions_give_back(kind, name):
+    if kind not in ON:
+        pytest.skip('not built yet')
+    wrap = kind == 'function-wrap'
+    inner = {
+        'type': kind,
+        'function': {'type': 'with-info', 'function': Fn('wrap-info' if wrap else 'value-info', name)},
+    }
+    if kind != 'function-plain':
+        inner['schema'] = {'type': 'int'}
+    env = Env(ENGINE)
+    schema = build({'type': 'list', 'items_schema': inner} if 'list' in ON else inner, env)
+    target = ENGINE.SchemaValidator(schema)
+    for value in ([1, 2], [1, 'x'], [Nasty('object')]):
+        assert leaked(target, env, Step('validate_python', (value,)), subjects(schema)) is None
+
+
+@pytest.mark.parametrize('factory', ['SchemaValidator', 'SchemaSerializer'])
+@pytest.mark.parametrize('kind', ON)
+def test_construction_gives_back(kind, factory):
+    """Constructing and dropping leaves no reference to the schema's classes and functions, whether it succeeds or not."""
+    env = Env(ENGINE)
+    schema = build(MINIMAL[kind](), env)
+    wrong = [
+        {**schema, 'type': 'list', 'items_schema': schema, 'strict': 'wrong'},
+        {'type': 'nullable', 'schema': {**schema, 'type': '?'}},
+    ]
+    objects = subjects(schema)
+    objects += [schema]
+
+    def construct():
+        for candidate in (schema, *wrong):
+            try:
+                getattr(ENGINE, factory)(candidate)
+            except Exception:
+                pass
+
+    for _ in range(WARM_UP):
+        construct()
+    gc.collect()
+    before = counts(objects)
+    for _ in range(REPEATS):
+        construct()
+    gc.collect()
+    assert counts(objects) == before
+
+
+def test_definitions_are_found():
+    assert collect_definitions(MINIMAL['definitions']()) == {'r': {'type': 'int', 'ref': 'r'}}
+
+
+assert Case and Cls
