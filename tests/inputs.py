@@ -2,7 +2,7 @@
 
 def test_bounds(both):
     both({'type': 'int', 'ge': 3}, 5, 5)
-    both({'type': 'int', 'ge': 3}, 2, Err('greater_than_equal', msg='Input should be greater than or equal to 3', ctx={'ge': 3}))
+    both({'type': 'int', 'ge': 3}, 2, Err('greater_than_equal', ctx={'ge': 3}))
     both({'type': 'int'}, True, 1, inputs='python json', strings=SKIP)
 """
 

@@ -152,7 +152,7 @@ def test_failing_functions_give_back(kind, name):
 @pytest.mark.parametrize('factory', ['SchemaValidator', 'SchemaSerializer'])
 @pytest.mark.parametrize('kind', ON)
 def test_construction_gives_back(kind, factory):
-    """Constructing and dropping leaves no reference to the schema's classes and functions, whether it succeeds or not."""
+    """Constructing and dropping leaves no reference to classes and functions, whether it succeeds or not."""
     env = Env(ENGINE)
     schema = build(MINIMAL[kind](), env)
     wrong = [

@@ -45,6 +45,18 @@ class Case:
         return f'Case(\n  schema={render(self.schema)},\n  config={render(self.config)},\n  steps=[{steps}\n  ],\n)'
 
     @property
+    def needs(self) -> tuple[bool, bool]:
+        """Whether the steps need a validator, and a serializer."""
+        methods = {step.method for step in self.steps}
+        dumps = any(method.startswith('dump.') for method in methods)
+        return dumps or not methods or bool(methods & VALIDATOR_METHODS), bool(methods - VALIDATOR_METHODS)
+
+    @property
+    def compilations(self) -> int:
+        """How many of the outcomes are of compiling."""
+        return sum(self.needs)
+
+    @property
     def kind(self) -> str:
         return self.schema['type'] if isinstance(self.schema, dict) and 'type' in self.schema else '?'
 
@@ -77,11 +89,11 @@ class Run:
         self.outcomes: list[Outcome] = []
 
     def run(self) -> list[Outcome]:
-        methods = {step.method for step in self.case.steps}
-        if methods & VALIDATOR_METHODS or not methods or any(method.startswith('dump.') for method in methods):
+        validator, serializer = self.case.needs
+        if validator:
             self.validator, outcome = self._compile(self.engine.SchemaValidator)
             self.outcomes.append(outcome)
-        if methods - VALIDATOR_METHODS:
+        if serializer:
             self.serializer, outcome = self._compile(self.engine.SchemaSerializer)
             self.outcomes.append(outcome)
         if all(outcome[0] == 'compiled' for outcome in self.outcomes):

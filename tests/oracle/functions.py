@@ -99,7 +99,7 @@ BEHAVIOURS: dict[str, Callable[[Any, Env], Any]] = {
 
 # Weights: what goes on quietly stands more than once.
 PLAIN_NAMES = (
-    *('identity', 'suffix', 'identity', 'suffix', 'raise-if-odd', 'raise-if-odd', 'listed', 'value-error') * 4,
+    *('identity', 'suffix', 'identity', 'suffix', 'raise-if-odd', 'identity') * 8,
     *(name for name in BEHAVIOURS if name not in ('identity', 'suffix', 'raise-if-odd')),
 )
 

@@ -7,8 +7,9 @@ from typing import Any
 from .describe import Env, build
 from .strategies import ALL_KINDS, MINIMAL
 
-# Kinds that compile nowhere, or only inside another schema: on whenever the others are.
-WITHOUT_PROBE = frozenset(('invalid', 'definition-ref', 'frozendict'))
+# Kinds whose smallest schema compiles nowhere: on where the engine knows the name.
+NEVER_COMPILED = frozenset(('invalid', 'definition-ref', 'frozendict'))
+UNKNOWN = 'Unknown schema type'
 
 
 def refusal(kind: str, engine: Any) -> str | None:
@@ -20,6 +21,8 @@ def refusal(kind: str, engine: Any) -> str | None:
     except BaseException as exc:
         if isinstance(exc, KeyboardInterrupt):
             raise
+        if kind in NEVER_COMPILED and UNKNOWN not in str(exc):
+            return None
         return f'{type(exc).__name__}: {str(exc)[:100]}'
     return None
 
@@ -27,12 +30,9 @@ def refusal(kind: str, engine: Any) -> str | None:
 def kinds_on(*engines: Any) -> tuple[frozenset[str], dict[str, str]]:
     """The kinds every engine compiles, and the refusals of the others."""
     off: dict[str, str] = {}
-    for kind in sorted(ALL_KINDS - WITHOUT_PROBE):
+    for kind in sorted(ALL_KINDS):
         for engine in engines:
             why = refusal(kind, engine)
             if why is not None:
                 off[kind] = f'{engine.label}: {why}'
-    on = ALL_KINDS - set(off)
-    if len(on) == len(WITHOUT_PROBE):
-        return frozenset(), off
-    return frozenset(on), off
+    return frozenset(ALL_KINDS - set(off)), off

@@ -89,6 +89,8 @@ def signature(step: Step | None, reference: Outcome, ours: Outcome) -> tuple[Any
     part = next((PARTS[n] for n in range(5) if n < len(ours) and reference[n] != ours[n]), 'length')
     where = step.method if step is not None else 'compile'
     found: tuple[Any, ...] = (where, part, _what(reference), _what(ours))
+    if part == 'how':
+        found = (where, part, *((what[:1] if what[0] == 'ok' else what) for what in found[2:]))
     if part == 'payload' and reference[0] == ours[0] == 'refused':
         found += (_first_field(reference[1], ours[1]),)
     return found
@@ -111,9 +113,7 @@ def differences(
     """The outcomes that differ, with their step (None for compiling)."""
     if reference == ours:
         return
-    compiling = max(len(reference), len(ours)) - len(case.steps)
-    if len(reference) != len(ours):
-        compiling = min(len(reference), len(ours))
+    compiling = case.compilations
     for number, (one, two) in enumerate(zip(reference, ours, strict=False)):
         if one != two:
             yield (None if number < compiling else case.steps[number - compiling]), one, two
@@ -177,12 +177,11 @@ class Runner:
         report, kind = self.report, case.kind
         report.cases += 1
         report.kinds[kind] += 1
-        if outcomes[0][0] != 'compiled':
+        if any(outcome[0] != 'compiled' for outcome in outcomes[: case.compilations]):
             return
         report.compiled += 1
         report.compiled_kinds[kind] += 1
-        compiling = len(outcomes) - len(case.steps)
-        for step, outcome in zip(case.steps, outcomes[compiling:], strict=False):
+        for step, outcome in zip(case.steps, outcomes[case.compilations :], strict=False):
             report.calls += 1
             if step.method in VALIDATING or step.method in DUMPING:
                 if outcome[0] == 'ok' and not (step.method in DUMPING and outcome[2]):

@@ -33,7 +33,7 @@ def test_planted_fault_is_found_and_shrunk(fault):
     assert report.differences
     smallest = runner.minimized(1)[0]
     assert len(smallest.case.steps) == 1
-    assert len(render(smallest.case.schema)) < 60
+    assert len(render(smallest.case.schema)) < 120
 
 
 def test_printed_example_runs(capsys):

@@ -95,7 +95,7 @@ def make_call(g: Gen) -> dict[str, Any]:
     )
     inner = g.make(kind) if kind in g.kinds else g.schema()
     names = (
-        *('identity', 'suffix', 'constant-none', 'identity') * 5,
+        *('identity', 'suffix', 'constant-none', 'identity') * 10,
         'constant-int',
         'value-error',
         'assertion',
