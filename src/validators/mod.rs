@@ -18,8 +18,10 @@ mod bool;
 mod default;
 mod definition_ref;
 mod definitions;
+mod deque;
 mod dict;
 mod float;
+mod frozenset;
 mod function_after;
 mod function_before;
 mod function_plain;
@@ -30,7 +32,9 @@ mod model;
 mod model_fields;
 mod none;
 mod nullable;
+mod set;
 mod str;
+mod tuple;
 
 use std::fmt;
 

@@ -39,7 +39,7 @@ impl<'a, 'py> Input<'py> for JsonValue<'a> {
 
     #[inline]
     fn items(&self, _: Python<'py>, _: Arrays) -> PyResult<Option<JsonItems<'a>>> {
-        Ok((self.kind() == Kind::Array).then(|| JsonItems { next: self.first(), left: self.len() }))
+        Ok((self.kind() == Kind::Array).then(|| JsonItems { next: self.first(), left: self.len(), total: self.len() }))
     }
 
     fn entries(&self, _: Python<'py>, _: bool) -> Result<JsonEntries<'a>, Refused> {
@@ -50,13 +50,14 @@ impl<'a, 'py> Input<'py> for JsonValue<'a> {
 pub struct JsonItems<'a> {
     next: JsonValue<'a>,
     left: usize,
+    total: usize,
 }
 
 impl<'a, 'py> Items<'py> for JsonItems<'a> {
     type Item = JsonValue<'a>;
 
     fn len(&self) -> Option<usize> {
-        Some(self.left)
+        Some(self.total)
     }
 
     #[inline]

@@ -34,10 +34,8 @@ pub enum Arrays {
     Set,
     FrozenSet,
     Deque,
-    /// lax list, tuple, deque: every collection but text, bytes, mappings
-    AnySequence,
-    /// lax set and frozenset
-    AnySet,
+    /// what lax rooms take: everything that can be iterated but text, bytes and mappings
+    Any,
 }
 
 /// Why a mapping could not be read: an error type and its context.
@@ -56,11 +54,8 @@ impl From<PyErr> for Refused {
 /// Elements of an array-like input.
 pub trait Items<'py> {
     type Item;
-    /// How many are left, where that is known without reading.
+    /// How many there were at first, where that is known without reading.
     fn len(&self) -> Option<usize>;
-    fn is_empty(&self) -> bool {
-        self.len() == Some(0)
-    }
     fn next(&mut self, py: Python<'py>) -> PyResult<Option<Self::Item>>;
 }
 

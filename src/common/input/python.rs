@@ -3,7 +3,8 @@
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyByteArray, PyBytes, PyDict, PyFrozenSet, PyIterator, PyList, PyMapping, PySet, PyString, PyTuple, PyType,
+    PyByteArray, PyBytes, PyDict, PyFrozenSet, PyFrozenSetMethods, PyIterator, PyList, PyMapping, PySet, PySetMethods,
+    PyString, PyTuple,
 };
 
 use super::{Arrays, Entries, Input, Items, Refused, View};
@@ -40,32 +41,29 @@ impl<'py> Input<'py> for Bound<'py, PyAny> {
     }
 
     fn items(&self, py: Python<'py>, accepted: Arrays) -> PyResult<Option<PyItems<'py>>> {
+        use Arrays::{Any, Deque, FrozenSet, List, Set, Tuple};
         if let Ok(list) = self.cast::<PyList>() {
-            let fits = matches!(accepted, Arrays::List | Arrays::AnySequence | Arrays::AnySet);
-            return Ok(fits.then(|| PyItems::List(list.clone(), 0)));
+            return Ok(matches!(accepted, List | Any).then(|| PyItems::List(list.clone(), 0, list.len())));
         }
         if let Ok(tuple) = self.cast::<PyTuple>() {
-            let fits = matches!(accepted, Arrays::Tuple | Arrays::AnySequence | Arrays::AnySet);
-            return Ok(fits.then(|| PyItems::Tuple(tuple.clone(), 0)));
+            return Ok(matches!(accepted, Tuple | Any).then(|| PyItems::Tuple(tuple.clone(), 0)));
         }
-        let fits = match accepted {
-            Arrays::List | Arrays::Tuple => false,
-            Arrays::Set => self.is_instance_of::<PySet>(),
-            Arrays::FrozenSet => self.is_instance_of::<PyFrozenSet>(),
-            Arrays::Deque => self.is_instance(imports::deque(py)?)?,
-            Arrays::AnySequence => is_collection(self, true)?,
-            Arrays::AnySet => is_collection(self, false)?,
+        let length = match accepted {
+            List | Tuple => return Ok(None),
+            Set => self.cast::<PySet>().ok().map(PySetMethods::len),
+            FrozenSet => self.cast::<PyFrozenSet>().ok().map(PyFrozenSetMethods::len),
+            Deque if self.is_instance(imports::deque(py)?)? => self.len().ok(),
+            Deque => None,
+            Any => match self.cast::<PySet>() {
+                Ok(set) => Some(set.len()),
+                Err(_) => self.cast::<PyFrozenSet>().ok().map(PyFrozenSetMethods::len),
+            },
         };
-        if !fits {
+        if length.is_none() && !(accepted == Any && is_collection(self)) {
             return Ok(None);
         }
-        let length = if is_sized_builtin(self)? { self.len().ok() } else { None };
-        match self.try_iter() {
-            Ok(iterator) => Ok(Some(PyItems::Iter(iterator, length))),
-            // not iterable after all: a refusal, unless the object's own code raised something else
-            Err(error) if error.is_instance_of::<PyTypeError>(py) => Ok(None),
-            Err(error) => Err(error),
-        }
+        // whatever `__iter__` raises means that the object cannot be read
+        Ok(self.try_iter().ok().map(|iterator| PyItems::Iter(iterator, length)))
     }
 
     fn entries(&self, py: Python<'py>, strict: bool) -> Result<PyEntries<'py>, Refused> {
@@ -86,40 +84,21 @@ impl<'py> Input<'py> for Bound<'py, PyAny> {
     }
 }
 
-/// Whether an object that is no list and no tuple is read as a collection by lax rooms. Text, bytes and mappings are not;
-/// sets, deques, dict views, generators and other iterators are.
-fn is_collection(object: &Bound<'_, PyAny>, _sequence: bool) -> PyResult<bool> {
-    let py = object.py();
-    if object.is_instance_of::<PySet>()
-        || object.is_instance_of::<PyFrozenSet>()
-        || object.is_instance(imports::deque(py)?)?
-    {
-        return Ok(true);
-    }
-    if object.is_instance_of::<PyString>()
+/// Whether lax rooms try to iterate an object that is no list, tuple or set: text, bytes and mappings are no collections.
+fn is_collection(object: &Bound<'_, PyAny>) -> bool {
+    !(object.is_instance_of::<PyString>()
         || object.is_instance_of::<PyBytes>()
         || object.is_instance_of::<PyByteArray>()
         || object.is_instance_of::<PyDict>()
-        || object.is_instance_of::<PyType>()
-        || object.cast::<PyMapping>().is_ok()
-    {
-        return Ok(false);
-    }
-    object.hasattr(crate::name!(py, "__iter__")).or(Ok(false))
+        || object.cast::<PyMapping>().is_ok())
 }
 
-/// Collections whose length is read without running user code.
-fn is_sized_builtin(object: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(object.is_exact_instance_of::<PySet>()
-        || object.is_exact_instance_of::<PyFrozenSet>()
-        || object.get_type().is(imports::deque(object.py())?))
-}
-
-/// Elements of a Python collection. Lists are read by index, so that one that shrinks while it is read ends early and
-/// one that grows is read to its new end.
+/// Elements of a Python collection. Lists are read by index up to the length they had at first, so that one that grows
+/// while it is read has an end, and one that shrinks ends early.
 pub enum PyItems<'py> {
-    List(Bound<'py, PyList>, usize),
+    List(Bound<'py, PyList>, usize, usize),
     Tuple(Bound<'py, PyTuple>, usize),
+    /// an iterator, and the length of what it iterates
     Iter(Bound<'py, PyIterator>, Option<usize>),
 }
 
@@ -128,8 +107,8 @@ impl<'py> Items<'py> for PyItems<'py> {
 
     fn len(&self) -> Option<usize> {
         match self {
-            Self::List(list, index) => Some(list.len().saturating_sub(*index)),
-            Self::Tuple(tuple, index) => Some(tuple.len() - index),
+            Self::List(_, _, end) => Some(*end),
+            Self::Tuple(tuple, _) => Some(tuple.len()),
             Self::Iter(_, length) => *length,
         }
     }
@@ -137,8 +116,8 @@ impl<'py> Items<'py> for PyItems<'py> {
     #[inline]
     fn next(&mut self, _: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self {
-            Self::List(list, index) => {
-                if *index >= list.len() {
+            Self::List(list, index, end) => {
+                if *index >= (*end).min(list.len()) {
                     return Ok(None);
                 }
                 *index += 1;
@@ -151,12 +130,7 @@ impl<'py> Items<'py> for PyItems<'py> {
                 *index += 1;
                 tuple.get_item(*index - 1).map(Some)
             }
-            Self::Iter(iterator, length) => {
-                if let Some(length) = length {
-                    *length = length.saturating_sub(1);
-                }
-                iterator.next().transpose()
-            }
+            Self::Iter(iterator, _) => iterator.next().transpose(),
         }
     }
 }

@@ -73,3 +73,28 @@ pub fn int_value(value: &Bound<'_, PyAny>) -> Option<i64> {
     }
     Some(number)
 }
+
+/// An empty frozenset, to be filled by `set_add` before anybody else sees it.
+pub fn new_frozenset(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    // SAFETY: no iterable is given, so no user code runs; the result is a new reference or null with an exception set.
+    unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyFrozenSet_New(std::ptr::null_mut())) }
+}
+
+/// Adds to a set, or to a frozenset with a single owner (others are a `SystemError`).
+#[inline]
+pub fn set_add(set: &Bound<'_, PyAny>, item: &Bound<'_, PyAny>) -> PyResult<()> {
+    // SAFETY: two live objects; the call checks the type of the first and takes no reference over.
+    let code = unsafe { ffi::PySet_Add(set.as_ptr(), item.as_ptr()) };
+    if code == -1 { Err(PyErr::fetch(set.py())) } else { Ok(()) }
+}
+
+/// How many elements a set or frozenset has; 0 for other objects.
+#[inline]
+pub fn set_len(set: &Bound<'_, PyAny>) -> usize {
+    // SAFETY: a live object whose type the call checks.
+    let length = unsafe { ffi::PySet_Size(set.as_ptr()) };
+    usize::try_from(length).unwrap_or_else(|_| {
+        drop(PyErr::take(set.py()));
+        0
+    })
+}

@@ -39,6 +39,20 @@ impl Length {
         }
     }
 
+    /// The error for too many elements; `actual` is their number where all of them were counted.
+    #[cold]
+    pub fn too_long<'py, T>(
+        max: usize,
+        actual: Option<usize>,
+        field_type: &'static str,
+        input: &impl Input<'py>,
+        state: &mut State<'py>,
+    ) -> Result<T, Fail> {
+        let actual = actual.map_or(CtxValue::None, |actual| CtxValue::Int(actual as i64));
+        let context = [CtxValue::Static(field_type), CtxValue::Int(max as i64), actual];
+        state.fail_with(ErrorKind::TooLong, context, input)
+    }
+
     /// Fails when the finished collection is too short.
     #[inline]
     pub fn check_min<'py>(

@@ -1,10 +1,230 @@
-//! What the collection rooms share.
+//! The engine of the rooms whose values are collections of items of one schema: `list`, `deque`, `set`, `frozenset`.
+//!
+//! A room opens the input (`open`) and lets `fill` read it into its `Sink`. `fill` keeps one item ahead of the one being
+//! validated: with `allow_partial` the last one may be left out, and user code sees items being taken in that order.
 
-use crate::common::errors::{ErrorKind, LocItem, Problem, describe_exception};
-use crate::validators::{Fail, State, ValidateInput};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PySet};
 
-/// What an exception from the iterator of the input means.
+use super::callback::strictness;
+use super::length::Length;
+use crate::common::errors::{ErrorKind, LocItem, Problem, describe_exception};
+use crate::common::input::{Arrays, Items};
+use crate::common::json::Partial;
+use crate::common::py::object::{new_frozenset, set_add, set_len};
+use crate::common::schema::reader::boolean;
+use crate::keys;
+use crate::validators::{Compile, Exactness, Fail, Names, Node, Raise, State, ValidateInput};
+
+keys! { struct Keys { items_schema, min_length, max_length, fail_fast, strict } }
+
+/// What the schemas of these kinds say.
+pub struct Schema {
+    pub strict: bool,
+    pub items: Option<Node>,
+    pub length: Option<Box<Length>>,
+    pub fail_fast: bool,
+}
+
+impl Schema {
+    /// # Errors
+    /// What a wrong schema raises.
+    pub fn read<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Self> {
+        let keys = Keys::read(schema);
+        Ok(Self {
+            items: keys.items_schema.map(|items| cx.node(&items)).transpose()?,
+            strict: strictness(&keys.strict, cx)?,
+            length: Length::read(&keys.min_length, &keys.max_length)?,
+            fail_fast: boolean(&keys.fail_fast)?.unwrap_or(false),
+        })
+    }
+}
+
+/// The items of an input: `own` is the kind's own collection; outside of strict mode any other is taken too.
+#[inline]
+pub fn open<'py, I: ValidateInput<'py>>(
+    input: &I,
+    own: Arrays,
+    strict: bool,
+    refusal: ErrorKind,
+    state: &mut State<'py>,
+) -> Result<I::Items, Fail> {
+    if let Some(items) = input.items(state.py, own).or_raise(state)? {
+        return Ok(items);
+    }
+    if !strict && let Some(items) = input.items(state.py, Arrays::Any).or_raise(state)? {
+        state.floor_exactness(Exactness::Lax);
+        return Ok(items);
+    }
+    state.fail(refusal, input)
+}
+
+/// The name of the items in titles.
+pub fn items_name(items: Option<&Node>, names: &mut Names) -> String {
+    items.map_or_else(|| "any".to_owned(), |items| items.name(names))
+}
+
+/// Room for as many items as the input promises, within reason: promises cost nothing to make.
+pub fn capacity<'py>(items: &impl Items<'py>) -> usize {
+    items.len().unwrap_or(0).min(1 << 20)
+}
+
+/// What an item did to the collection.
+pub enum Added {
+    Yes,
+    NotHashable,
+}
+
+/// The collection being filled.
+pub trait Sink<'py> {
+    /// Whether items that fail count towards `max_length`, and whether its error tells the length of the input.
+    const COUNTS_ALL: bool;
+    fn add(&mut self, item: Bound<'py, PyAny>) -> PyResult<Added>;
+    fn len(&self) -> usize;
+}
+
+/// Values in order.
+impl<'py> Sink<'py> for Vec<Bound<'py, PyAny>> {
+    const COUNTS_ALL: bool = true;
+    #[inline]
+    fn add(&mut self, item: Bound<'py, PyAny>) -> PyResult<Added> {
+        self.push(item);
+        Ok(Added::Yes)
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        Vec::len(self)
+    }
+}
+
+/// A set, or a frozenset that nobody else has seen.
+pub struct SetSink<'py>(pub Bound<'py, PyAny>);
+
+impl<'py> SetSink<'py> {
+    pub fn set(py: Python<'py>) -> PyResult<Self> {
+        Ok(Self(PySet::empty(py)?.into_any()))
+    }
+
+    pub fn frozen(py: Python<'py>) -> PyResult<Self> {
+        Ok(Self(new_frozenset(py)?))
+    }
+}
+
+impl<'py> Sink<'py> for SetSink<'py> {
+    const COUNTS_ALL: bool = false;
+    #[inline]
+    fn add(&mut self, item: Bound<'py, PyAny>) -> PyResult<Added> {
+        match set_add(&self.0, &item) {
+            Ok(()) => Ok(Added::Yes),
+            Err(error) if error.is_instance_of::<PyTypeError>(item.py()) => Ok(Added::NotHashable),
+            Err(error) => Err(error),
+        }
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        set_len(&self.0)
+    }
+}
+
+/// What a room says about its items.
+pub struct Rules<'a> {
+    /// `None` takes every item as it is
+    pub items: Option<&'a Node>,
+    pub length: Option<&'a Length>,
+    pub fail_fast: bool,
+    /// the name in errors about the length
+    pub field_type: &'static str,
+}
+
+/// Reads the items into `sink`.
+///
+/// # Errors
+/// Line errors of all items (of the first, with `fail_fast`); a collection that is too long and an iterator that raises
+/// end the reading with one error in place of those so far.
+pub fn fill<'py, I: ValidateInput<'py>, S: Sink<'py>>(
+    input: &I,
+    items: I::Items,
+    rules: &Rules<'_>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<(), Fail> {
+    let partial = std::mem::replace(&mut state.partial, Partial::Off);
+    let out = read(input, items, rules, sink, partial, state);
+    state.partial = partial;
+    out?;
+    Length::check_min(rules.length, sink.len(), rules.field_type, input, state)
+}
+
+fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
+    input: &I,
+    mut items: I::Items,
+    rules: &Rules<'_>,
+    sink: &mut S,
+    partial: Partial,
+    state: &mut State<'py>,
+) -> Result<(), Fail> {
+    let py = state.py;
+    let total = items.len();
+    let start = state.mark();
+    let max = rules.length.and_then(|length| length.max).unwrap_or(usize::MAX);
+    let (mut index, mut count, mut failed) = (0usize, 0usize, false);
+    let mut next = items.next(py);
+    loop {
+        let item = match next {
+            Ok(Some(item)) => item,
+            Ok(None) => break,
+            Err(error) => {
+                state.forget(start);
+                return iteration_error(error, index, input, state);
+            }
+        };
+        next = items.next(py);
+        let last = partial != Partial::Off && matches!(next, Ok(None));
+        if last {
+            state.partial = partial;
+        }
+        let mark = state.mark();
+        let out = match rules.items {
+            Some(node) => item.run(node, state),
+            None => item.to_object(py).or_raise(state),
+        };
+        let out = match out {
+            Ok(value) => match sink.add(value).or_raise(state)? {
+                Added::Yes => Ok(()),
+                Added::NotHashable => state.fail(ErrorKind::SetItemNotHashable, &item),
+            },
+            Err(fail) => Err(fail),
+        };
+        match out {
+            Ok(()) => count += 1,
+            Err(Fail::Lines) if last => {
+                state.forget(mark);
+                break;
+            }
+            Err(Fail::Lines) => {
+                failed = true;
+                state.locate(mark, |_| LocItem::from(index));
+                count += 1;
+            }
+            Err(Fail::Omit) => {}
+            Err(fail) => return Err(fail),
+        }
+        let have = if S::COUNTS_ALL { count } else { sink.len() };
+        if have > max {
+            state.forget(start);
+            let total = if S::COUNTS_ALL { total } else { None };
+            return Length::too_long(max, total, rules.field_type, input, state);
+        }
+        if failed && rules.fail_fast {
+            return Err(Fail::Lines);
+        }
+        index += 1;
+    }
+    if failed { Err(Fail::Lines) } else { Ok(()) }
+}
+
+/// An iterator that raised: one line error at the index it had come to, whatever it raised.
 #[cold]
 pub fn iteration_error<'py, I: ValidateInput<'py>, T>(
     error: PyErr,
@@ -12,11 +232,7 @@ pub fn iteration_error<'py, I: ValidateInput<'py>, T>(
     input: &I,
     state: &mut State<'py>,
 ) -> Result<T, Fail> {
-    let py = state.py;
-    if !error.is_instance_of::<pyo3::exceptions::PyException>(py) {
-        return state.raise(error);
-    }
-    let text = describe_exception(py, &error);
+    let text = describe_exception(state.py, &error);
     let problem = Problem::with1(ErrorKind::IterationError, text);
     state.fail_at(problem, LocItem::from(index), input)
 }

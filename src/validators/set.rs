@@ -1,0 +1,49 @@
+//! `set`: a set of hashable values of one schema.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::parts::length::Length;
+use super::parts::sequence::{self, Rules, Schema, SetSink};
+use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::errors::ErrorKind;
+use crate::common::input::Arrays;
+use crate::node;
+
+node! {
+    pub struct SetValidator {
+        pub strict: bool,
+        pub item_validator: Node,
+        pub length: Option<Box<Length>>,
+        pub fail_fast: bool,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let Schema { strict, items, length, fail_fast } = Schema::read(schema, cx)?;
+    let items = match items {
+        Some(items) => items,
+        None => cx.child(None)?,
+    };
+    Ok(node(SetValidator { strict, item_validator: items, length, fail_fast }))
+}
+
+impl Room for SetValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let strict = state.strict_or(self.strict);
+        let items = sequence::open(input, Arrays::Set, strict, ErrorKind::SetType, state)?;
+        let rules = Rules {
+            items: Some(&self.item_validator),
+            length: self.length.as_deref(),
+            fail_fast: self.fail_fast,
+            field_type: "Set",
+        };
+        let mut output = SetSink::set(state.py).or_raise(state)?;
+        sequence::fill(input, items, &rules, &mut output, state)?;
+        Ok(output.0)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        format!("set[{}]", self.item_validator.name(names))
+    }
+}
