@@ -16,6 +16,7 @@ pub mod scanner;
 pub mod strings;
 pub mod tape;
 pub mod tape_pool;
+mod token_buffer;
 mod value_at;
 pub mod writer;
 

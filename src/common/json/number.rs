@@ -28,9 +28,28 @@ const EXACT_POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
+/// The integer that starts with `first` at `start` and where it ends, if it is short and nothing is unusual about it.
+/// Everything else, errors too, is for [`read`].
+#[inline(always)]
+pub fn short_integer(source: &[u8], first: u8, start: usize) -> Option<(i64, usize)> {
+    let negative = first == b'-';
+    let digits_start = start + usize::from(negative);
+    let (count, value) = bytes::digits(source, digits_start)?;
+    let end = digits_start + count;
+    // Fewer than eight digits: the byte behind them is among the eight that were read.
+    if count == 0 || count == 8 || matches!(source[end], b'.' | b'e' | b'E') {
+        return None;
+    }
+    if first == b'0' && count > 1 || negative && source[digits_start] == b'0' {
+        return None;
+    }
+    let value = value as i64;
+    Some((if negative { -value } else { value }, end))
+}
+
 /// Read the number that starts at `start` with a digit or a minus, and say where it ends. `allow_inf_nan` matters for
 /// `-Infinity` only; `Infinity` and `NaN` without sign are the scanner's.
-#[inline(always)]
+#[inline]
 pub fn read(source: &[u8], start: usize, allow_inf_nan: bool) -> Result<(Number, usize), ScanError> {
     let negative = source.get(start) == Some(&b'-');
     let digits_start = start + usize::from(negative);

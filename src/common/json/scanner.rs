@@ -1,14 +1,18 @@
 //! The scan: one pass over a JSON text that checks all of it and writes the tape.
 //!
 //! The JSON entry points and `from_json` call it through [`super::tape_pool`]. Messages, positions, number rules, depth
-//! limit and both partial modes are the reference's. No recursion: the container being read is linked to its parent
-//! through its own unfinished token.
+//! limit and both partial modes are the reference's.
+//!
+//! [`read_document`] is one loop without recursion: the container being read is linked to its parent through its own
+//! unfinished token. Everything it changes is passed by value or inlined, so that it stays in registers; together with
+//! errors leaving by a jump this made the scan of models a third quicker than methods on a state in memory.
 
 use super::bytes::{skip_whitespace, string_stop};
 use super::error::{ErrorKind, ScanError};
 use super::escapes;
 use super::number::{self, Number};
 use super::tape::{Kind, Token};
+use super::token_buffer::TokenBuffer;
 
 /// What to do with a text that ends too early.
 #[derive(Debug, Copy, Clone, Default, PartialEq, Eq)]
@@ -33,324 +37,322 @@ pub struct ScanOptions {
 /// Containers nested deeper than this may only be empty.
 const MAX_DEPTH: u32 = 200;
 
-/// No container: the value being read is the document's top value.
-const TOP: u32 = u32::MAX;
-
 /// Check `source` and write its tokens to `tape`, which is emptied first. After an error the tape is worthless.
 pub fn scan(source: &[u8], options: ScanOptions, tape: &mut Vec<Token>) -> Result<(), ScanError> {
-    scan_bytes(source, options, tape, false)
+    scan_bytes(Input { source, options, is_utf8: false }, tape)
 }
 
 /// [`scan`] for a text that is known to be UTF-8.
 pub fn scan_text(source: &str, options: ScanOptions, tape: &mut Vec<Token>) -> Result<(), ScanError> {
-    scan_bytes(source.as_bytes(), options, tape, true)
+    scan_bytes(Input { source: source.as_bytes(), options, is_utf8: true }, tape)
 }
 
-fn scan_bytes(source: &[u8], options: ScanOptions, tape: &mut Vec<Token>, is_utf8: bool) -> Result<(), ScanError> {
+fn scan_bytes(input: Input<'_>, tape: &mut Vec<Token>) -> Result<(), ScanError> {
     tape.clear();
     // Offsets and token counts are 32 bits wide. A token takes two bytes of text on average, so there are never more
     // tokens than bytes, but for the few that an unfinished text leaves open.
-    if source.len() > u32::MAX as usize - 2 * MAX_DEPTH as usize {
+    if input.source.len() > u32::MAX as usize - 2 * MAX_DEPTH as usize {
         return Err(ScanError::new(ErrorKind::DocumentTooLong, 0));
     }
-    Scanner { source, tape, at: 0, options, is_utf8, container: TOP, is_object: false, count: 0, depth: 0 }.document()
+    let mut tokens = TokenBuffer::new(std::mem::take(tape));
+    let result = read_document(input, &mut tokens);
+    *tape = tokens.into_vec();
+    result
 }
 
-/// The text of a string between its quotes.
-struct Span {
-    start: usize,
-    len: usize,
-    escaped: bool,
-    ascii: bool,
-}
-
-struct Scanner<'a> {
+#[derive(Copy, Clone)]
+struct Input<'a> {
     source: &'a [u8],
-    tape: &'a mut Vec<Token>,
-    at: usize,
     options: ScanOptions,
     /// The source was a Python or Rust string, so that no text needs checking.
     is_utf8: bool,
-    /// Tape index of the innermost open container. While open, a container's token holds its parent in the lower half
-    /// of its value and the parent's count so far in the upper half.
-    container: u32,
-    is_object: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Inside {
+    /// No container: the value is the document's top value.
+    Top,
+    Array,
+    Object,
+}
+
+/// The innermost open container. Its token holds, while it is open, its parent in the lower half of the value and the
+/// parent's count in the upper half.
+#[derive(Copy, Clone)]
+struct Open {
+    inside: Inside,
+    index: u32,
+    /// How many of its values have ended.
     count: u32,
     depth: u32,
 }
 
-/// Where a step of the scan leads: `Some(first byte)` when a value follows at `at`, `None` when one has ended.
-type Step = Result<Option<u8>, ScanError>;
+impl Open {
+    #[inline(always)]
+    fn enter(self, inside: Inside, at: usize, tokens: &mut TokenBuffer) -> Open {
+        let kind = if inside == Inside::Array { Kind::Array } else { Kind::Object };
+        let index = tokens.len() as u32;
+        tokens.push(Token::new(kind, at, Token::pair(self.index, self.count)));
+        Open { inside, index, count: 0, depth: self.depth + 1 }
+    }
 
-impl Scanner<'_> {
-    fn document(&mut self) -> Result<(), ScanError> {
-        let mut first = self.peek().ok_or_else(|| self.error(ErrorKind::EofInValue))?;
-        loop {
-            let mut step = self.value(first);
-            first = loop {
-                match step {
-                    Ok(Some(byte)) => break byte,
-                    Ok(None) if self.container == TOP => return self.finish(),
-                    Ok(None) => step = if self.is_object { self.object_step() } else { self.array_step() },
-                    Err(error) => {
-                        self.forgive(error)?;
-                        step = Ok(None);
+    /// End the container: write its end and count, go back to its parent.
+    #[inline(always)]
+    fn leave(self, tokens: &mut TokenBuffer) -> Open {
+        let end = tokens.len() as u32;
+        let Some(token) = tokens.get_mut(self.index as usize) else { return self };
+        let (index, count) = (token.low(), token.high());
+        token.set_value(Token::pair(end, self.count));
+        let inside = match tokens.get_mut(index as usize).map(|token| token.kind()) {
+            Some(Kind::Array) if self.depth > 1 => Inside::Array,
+            Some(_) if self.depth > 1 => Inside::Object,
+            _ => Inside::Top,
+        };
+        Open { inside, index, count, depth: self.depth - 1 }
+    }
+}
+
+/// The value of a result, or leave the labelled block with its error.
+macro_rules! attempt {
+    ($label:lifetime, $result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => break $label error,
+        }
+    };
+}
+
+#[inline(never)]
+fn read_document(input: Input<'_>, tokens: &mut TokenBuffer) -> Result<(), ScanError> {
+    let source = input.source;
+    let mut open = Open { inside: Inside::Top, index: 0, count: 0, depth: 0 };
+    let (mut first, mut at) = next_byte(source, 0).ok_or(ScanError::new(ErrorKind::EofInValue, source.len()))?;
+    let mut value_follows = true;
+    'value: loop {
+        let error = 'failed: {
+            if value_follows {
+                match first {
+                    b'{' => {
+                        open = open.enter(Inside::Object, at, tokens);
+                        match attempt!('failed, first_key(input, at + 1, open.depth, tokens)) {
+                            Next::Value(byte, place) => {
+                                (first, at) = (byte, place);
+                                continue 'value;
+                            }
+                            Next::End(place) => at = place,
+                        }
+                        open = open.leave(tokens);
                     }
+                    b'[' => {
+                        open = open.enter(Inside::Array, at, tokens);
+                        match attempt!('failed, first_item(source, at + 1, open.depth)) {
+                            Next::Value(byte, place) => {
+                                (first, at) = (byte, place);
+                                continue 'value;
+                            }
+                            Next::End(place) => at = place,
+                        }
+                        open = open.leave(tokens);
+                    }
+                    _ => match scalar(input, first, at, tokens) {
+                        Ok(place) => at = place,
+                        Err(error) => {
+                            if open.inside == Inside::Object {
+                                // A key whose value cannot be read goes with it.
+                                tokens.pop();
+                            }
+                            break 'failed error;
+                        }
+                    },
                 }
-            };
-        }
-    }
-
-    fn finish(&mut self) -> Result<(), ScanError> {
-        if self.options.partial == Partial::Off && self.peek().is_some() {
-            return Err(self.error(ErrorKind::TrailingCharacters));
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn error(&self, kind: ErrorKind) -> ScanError {
-        ScanError::new(kind, self.at)
-    }
-
-    /// In a partial scan, end the current container where the text ended; its parents go on from the same place.
-    #[cold]
-    fn forgive(&mut self, error: ScanError) -> Result<(), ScanError> {
-        if self.container == TOP || self.options.partial == Partial::Off || !error.is_truncation() {
+            }
+            value_follows = true;
+            loop {
+                open.count = open.count.wrapping_add(1);
+                let next = match open.inside {
+                    Inside::Object => attempt!('failed, next_key(input, at, tokens)),
+                    Inside::Array => attempt!('failed, next_item(source, at)),
+                    Inside::Top => return finish(input, at),
+                };
+                match next {
+                    Next::Value(byte, place) => {
+                        (first, at) = (byte, place);
+                        continue 'value;
+                    }
+                    Next::End(place) => at = place,
+                }
+                open = open.leave(tokens);
+            }
+        };
+        if open.inside == Inside::Top || input.options.partial == Partial::Off || !error.is_truncation() {
             return Err(error);
         }
-        self.close();
-        Ok(())
+        // A partial scan ends the container where its text ended; the parents go on from the same place.
+        at = error.index;
+        open = open.leave(tokens);
+        value_follows = false;
     }
+}
 
-    /// The next byte that is not whitespace; `at` moves there.
-    #[inline(always)]
-    fn peek(&mut self) -> Option<u8> {
-        let byte = *self.source.get(self.at)?;
-        if byte > b' ' {
-            return Some(byte);
+#[inline(always)]
+fn finish(input: Input<'_>, at: usize) -> Result<(), ScanError> {
+    match next_byte(input.source, at) {
+        Some((_, at)) if input.options.partial == Partial::Off => {
+            Err(ScanError::new(ErrorKind::TrailingCharacters, at))
         }
-        self.at = skip_whitespace(self.source, self.at);
-        self.source.get(self.at).copied()
+        _ => Ok(()),
     }
+}
 
-    #[inline(always)]
-    fn push(&mut self, kind: Kind, value: u64) {
-        self.tape.push(Token::new(kind, self.at, value));
+/// The next byte that is not whitespace, and its place.
+#[inline(always)]
+fn next_byte(source: &[u8], at: usize) -> Option<(u8, usize)> {
+    let byte = *source.get(at)?;
+    if byte > b' ' {
+        return Some((byte, at));
     }
+    if byte == b' '
+        && let Some(&byte) = source.get(at + 1)
+        && byte > b' '
+    {
+        return Some((byte, at + 1));
+    }
+    next_byte_after_run(source, at)
+}
 
-    /// Read the value that starts at `at`: all of a scalar, or the opening of a container.
-    #[inline(always)]
-    fn value(&mut self, first: u8) -> Step {
-        let scalar = match first {
-            b'"' => self.string_value(),
-            b'{' => return self.open_object(),
-            b'[' => return self.open_array(),
-            b'-' | b'0'..=b'9' => self.number(),
-            b't' => self.ident(b"true", Kind::True),
-            b'f' => self.ident(b"false", Kind::False),
-            b'n' => self.ident(b"null", Kind::Null),
-            b'N' if self.options.allow_inf_nan => self.constant(b"NaN", f64::NAN),
-            b'I' if self.options.allow_inf_nan => self.constant(b"Infinity", f64::INFINITY),
-            _ => Err(self.error(ErrorKind::ExpectedValue)),
-        };
-        match scalar {
-            Ok(()) => Ok(None),
-            Err(error) => Err(self.abandon_value(error)),
-        }
-    }
+#[inline(never)]
+fn next_byte_after_run(source: &[u8], at: usize) -> Option<(u8, usize)> {
+    let at = skip_whitespace(source, at);
+    source.get(at).map(|&byte| (byte, at))
+}
 
-    /// Take back the count (and key) of a value that turned out unreadable.
-    #[cold]
-    fn abandon_value(&mut self, error: ScanError) -> ScanError {
-        if self.container != TOP {
-            self.count -= 1;
-            if self.is_object {
-                self.tape.pop();
-            }
-        }
-        error
-    }
+/// Where a container goes on: with a value, of which the first byte and its place are known, or not, and behind its end.
+enum Next {
+    Value(u8, usize),
+    End(usize),
+}
 
-    #[inline(always)]
-    fn number(&mut self) -> Result<(), ScanError> {
-        let (number, end) = number::read(self.source, self.at, self.options.allow_inf_nan)?;
-        match number {
-            Number::Int(int) => self.push(Kind::Int, int as u64),
-            Number::Float(float) => self.push(Kind::Float, float.to_bits()),
-            Number::Big => self.push(Kind::BigInt, (end - self.at) as u64),
-        }
-        self.at = end;
-        Ok(())
-    }
+type Step = Result<Next, ScanError>;
 
-    #[inline(always)]
-    fn ident(&mut self, word: &[u8], kind: Kind) -> Result<(), ScanError> {
-        let end = number::ident_end(self.source, self.at, word)?;
-        self.push(kind, 0);
-        self.at = end;
-        Ok(())
+#[inline(always)]
+fn first_item(source: &[u8], at: usize, depth: u32) -> Step {
+    match next_byte(source, at) {
+        Some((b']', at)) => Ok(Next::End(at + 1)),
+        Some((_, at)) if depth > MAX_DEPTH => Err(ScanError::new(ErrorKind::RecursionLimit, at)),
+        Some((byte, at)) => Ok(Next::Value(byte, at)),
+        None => Err(ScanError::new(ErrorKind::EofInArray, source.len())),
     }
+}
 
-    #[cold]
-    fn constant(&mut self, word: &[u8], value: f64) -> Result<(), ScanError> {
-        let end = number::ident_end(self.source, self.at, word)?;
-        self.push(Kind::Float, value.to_bits());
-        self.at = end;
-        Ok(())
+#[inline(always)]
+fn next_item(source: &[u8], at: usize) -> Step {
+    match next_byte(source, at) {
+        Some((b',', at)) => match next_byte(source, at + 1) {
+            Some((b']', at)) => Err(ScanError::new(ErrorKind::TrailingComma, at)),
+            Some((byte, at)) => Ok(Next::Value(byte, at)),
+            None => Err(ScanError::new(ErrorKind::EofInValue, source.len())),
+        },
+        Some((b']', at)) => Ok(Next::End(at + 1)),
+        Some((_, at)) => Err(ScanError::new(ErrorKind::ExpectedArrayCommaOrEnd, at)),
+        None => Err(ScanError::new(ErrorKind::EofInArray, source.len())),
     }
+}
 
-    #[inline(always)]
-    fn string_value(&mut self) -> Result<(), ScanError> {
-        let Span { start, len, escaped, ascii } = self.string(self.options.partial == Partial::TrailingStrings)?;
-        self.tape.push(Token::string(start, len, escaped, ascii));
-        Ok(())
+#[inline(always)]
+fn first_key(input: Input<'_>, at: usize, depth: u32, tokens: &mut TokenBuffer) -> Step {
+    match next_byte(input.source, at) {
+        Some((b'"', at)) => key(input, at, depth, tokens),
+        Some((b'}', at)) => Ok(Next::End(at + 1)),
+        Some((_, at)) => Err(ScanError::new(ErrorKind::KeyMustBeString, at)),
+        None => Err(ScanError::new(ErrorKind::EofInObject, input.source.len())),
     }
+}
 
-    #[inline(always)]
-    fn open(&mut self, kind: Kind) {
-        let index = self.tape.len() as u32;
-        self.push(kind, Token::pair(self.container, self.count));
-        self.container = index;
-        self.is_object = kind == Kind::Object;
-        self.count = 0;
-        self.depth += 1;
-        self.at += 1;
+#[inline(always)]
+fn next_key(input: Input<'_>, at: usize, tokens: &mut TokenBuffer) -> Step {
+    let source = input.source;
+    match next_byte(source, at) {
+        Some((b',', at)) => match next_byte(source, at + 1) {
+            Some((b'"', at)) => key(input, at, 0, tokens),
+            Some((b'}', at)) => Err(ScanError::new(ErrorKind::TrailingComma, at)),
+            Some((_, at)) => Err(ScanError::new(ErrorKind::KeyMustBeString, at)),
+            None => Err(ScanError::new(ErrorKind::EofInValue, source.len())),
+        },
+        Some((b'}', at)) => Ok(Next::End(at + 1)),
+        Some((_, at)) => Err(ScanError::new(ErrorKind::ExpectedObjectCommaOrEnd, at)),
+        None => Err(ScanError::new(ErrorKind::EofInObject, source.len())),
     }
+}
 
-    /// End the current container: write its end and count, go back to its parent.
-    #[inline(always)]
-    fn close(&mut self) {
-        let end = self.tape.len() as u32;
-        let Some(token) = self.tape.get_mut(self.container as usize) else { return };
-        let (parent, parent_count) = (token.low(), token.high());
-        token.set_value(Token::pair(end, self.count));
-        self.container = parent;
-        self.count = parent_count;
-        self.depth -= 1;
-        self.is_object = self.tape.get(parent as usize).is_some_and(|token| token.kind() == Kind::Object);
+/// Read a key and its colon, and look at the first byte of its value. Only then is the key written, so that a key without
+/// a value leaves nothing behind. `depth` is checked, so any but a container's first key may give 0.
+#[inline(always)]
+fn key(input: Input<'_>, at: usize, depth: u32, tokens: &mut TokenBuffer) -> Step {
+    let (token, at) = string(input, at, false)?;
+    let at = match next_byte(input.source, at) {
+        Some((b':', at)) => at + 1,
+        Some((_, at)) => return Err(ScanError::new(ErrorKind::ExpectedColon, at)),
+        None => return Err(ScanError::new(ErrorKind::EofInObject, input.source.len())),
+    };
+    let Some((byte, at)) = next_byte(input.source, at) else {
+        return Err(ScanError::new(ErrorKind::EofInValue, input.source.len()));
+    };
+    if depth > MAX_DEPTH {
+        return Err(ScanError::new(ErrorKind::RecursionLimit, at));
     }
+    tokens.push(token);
+    Ok(Next::Value(byte, at))
+}
 
-    #[inline(always)]
-    fn first_value(&mut self, first: u8) -> Step {
-        if self.depth > MAX_DEPTH {
-            return Err(self.error(ErrorKind::RecursionLimit));
-        }
-        self.count = 1;
-        Ok(Some(first))
-    }
+/// Read the scalar that starts with `first` at `at`; returns the place behind it.
+#[inline(always)]
+fn scalar(input: Input<'_>, first: u8, at: usize, tokens: &mut TokenBuffer) -> Result<usize, ScanError> {
+    let source = input.source;
+    let (token, end) = match first {
+        b'"' => string(input, at, input.options.partial == Partial::TrailingStrings)?,
+        b'-' | b'0'..=b'9' => match number::short_integer(source, first, at) {
+            Some((value, end)) => (Token::new(Kind::Int, at, value as u64), end),
+            None => long_number(input, at)?,
+        },
+        b't' => (Token::new(Kind::True, at, 0), number::ident_end(source, at, b"true")?),
+        b'f' => (Token::new(Kind::False, at, 0), number::ident_end(source, at, b"false")?),
+        b'n' => (Token::new(Kind::Null, at, 0), number::ident_end(source, at, b"null")?),
+        _ => constant(input, first, at)?,
+    };
+    tokens.push(token);
+    Ok(end)
+}
 
-    #[inline(always)]
-    fn open_array(&mut self) -> Step {
-        self.open(Kind::Array);
-        match self.peek() {
-            Some(b']') => {
-                self.at += 1;
-                self.close();
-                Ok(None)
-            }
-            Some(first) => self.first_value(first),
-            None => Err(self.error(ErrorKind::EofInArray)),
-        }
-    }
+#[inline(never)]
+fn long_number(input: Input<'_>, at: usize) -> Result<(Token, usize), ScanError> {
+    let (number, end) = number::read(input.source, at, input.options.allow_inf_nan)?;
+    let token = match number {
+        Number::Int(int) => Token::new(Kind::Int, at, int as u64),
+        Number::Float(float) => Token::new(Kind::Float, at, float.to_bits()),
+        Number::Big => Token::new(Kind::BigInt, at, (end - at) as u64),
+    };
+    Ok((token, end))
+}
 
-    #[inline(always)]
-    fn array_step(&mut self) -> Step {
-        match self.peek() {
-            Some(b',') => {
-                self.at += 1;
-                match self.peek() {
-                    Some(b']') => Err(self.error(ErrorKind::TrailingComma)),
-                    Some(first) => {
-                        self.count += 1;
-                        Ok(Some(first))
-                    }
-                    None => Err(self.error(ErrorKind::EofInValue)),
-                }
-            }
-            Some(b']') => {
-                self.at += 1;
-                self.close();
-                Ok(None)
-            }
-            Some(_) => Err(self.error(ErrorKind::ExpectedArrayCommaOrEnd)),
-            None => Err(self.error(ErrorKind::EofInArray)),
-        }
-    }
+#[cold]
+fn constant(input: Input<'_>, first: u8, at: usize) -> Result<(Token, usize), ScanError> {
+    let (word, value): (&[u8], f64) = match first {
+        b'N' if input.options.allow_inf_nan => (b"NaN", f64::NAN),
+        b'I' if input.options.allow_inf_nan => (b"Infinity", f64::INFINITY),
+        _ => return Err(ScanError::new(ErrorKind::ExpectedValue, at)),
+    };
+    let end = number::ident_end(input.source, at, word)?;
+    Ok((Token::new(Kind::Float, at, value.to_bits()), end))
+}
 
-    #[inline(always)]
-    fn open_object(&mut self) -> Step {
-        self.open(Kind::Object);
-        match self.peek() {
-            Some(b'"') => {
-                let (key, first) = self.key()?;
-                let step = self.first_value(first)?;
-                self.tape.push(key);
-                Ok(step)
-            }
-            Some(b'}') => {
-                self.at += 1;
-                self.close();
-                Ok(None)
-            }
-            Some(_) => Err(self.error(ErrorKind::KeyMustBeString)),
-            None => Err(self.error(ErrorKind::EofInObject)),
-        }
+/// Read the string whose quote stands at `at`; returns its token and the place behind it.
+#[inline(always)]
+fn string(input: Input<'_>, at: usize, keep_unfinished: bool) -> Result<(Token, usize), ScanError> {
+    let start = at + 1;
+    let stop = string_stop(input.source, start);
+    if !stop.high && input.source.get(stop.at) == Some(&b'"') {
+        return Ok((Token::string(start, stop.at - start, false, true), stop.at + 1));
     }
-
-    #[inline(always)]
-    fn object_step(&mut self) -> Step {
-        match self.peek() {
-            Some(b',') => {
-                self.at += 1;
-                match self.peek() {
-                    Some(b'"') => {
-                        let (key, first) = self.key()?;
-                        self.tape.push(key);
-                        self.count += 1;
-                        Ok(Some(first))
-                    }
-                    Some(b'}') => Err(self.error(ErrorKind::TrailingComma)),
-                    Some(_) => Err(self.error(ErrorKind::KeyMustBeString)),
-                    None => Err(self.error(ErrorKind::EofInValue)),
-                }
-            }
-            Some(b'}') => {
-                self.at += 1;
-                self.close();
-                Ok(None)
-            }
-            Some(_) => Err(self.error(ErrorKind::ExpectedObjectCommaOrEnd)),
-            None => Err(self.error(ErrorKind::EofInObject)),
-        }
-    }
-
-    /// Read a key and its colon, and look at the first byte of its value. The caller pushes the key, so that a key
-    /// without a value leaves nothing behind.
-    #[inline]
-    fn key(&mut self) -> Result<(Token, u8), ScanError> {
-        let Span { start, len, escaped, ascii } = self.string(false)?;
-        let key = Token::string(start, len, escaped, ascii);
-        match self.peek() {
-            Some(b':') => self.at += 1,
-            Some(_) => return Err(self.error(ErrorKind::ExpectedColon)),
-            None => return Err(self.error(ErrorKind::EofInObject)),
-        }
-        let first = self.peek().ok_or_else(|| self.error(ErrorKind::EofInValue))?;
-        Ok((key, first))
-    }
-
-    /// Read the string whose quote stands at `at`, and move behind it.
-    #[inline(always)]
-    fn string(&mut self, keep_unfinished: bool) -> Result<Span, ScanError> {
-        let start = self.at + 1;
-        let stop = string_stop(self.source, start);
-        if !stop.high && self.source.get(stop.at) == Some(&b'"') {
-            self.at = stop.at + 1;
-            return Ok(Span { start, len: stop.at - start, escaped: false, ascii: true });
-        }
-        let (span, end) = escapes::scan_rest(self.source, start, stop, keep_unfinished, self.is_utf8)?;
-        self.at = end;
-        Ok(Span { start, len: span.len, escaped: span.escaped, ascii: span.ascii })
-    }
+    let (text, end) = escapes::scan_rest(input.source, start, stop, keep_unfinished, input.is_utf8)?;
+    Ok((Token::string(start, text.len, text.escaped, text.ascii), end))
 }
