@@ -112,95 +112,119 @@ impl Open {
     }
 }
 
-/// The value of a result, or leave the labelled block with its error.
-macro_rules! attempt {
-    ($label:lifetime, $result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => break $label error,
+/// How the text goes on: with a value, of which the first byte and its place are known, or not.
+enum Next {
+    Value(u8, usize),
+    /// The container has ended, with this place behind it.
+    End(usize),
+}
+
+type Step = Result<Next, ScanError>;
+
+/// What is read between two values: closing and separating punctuation, keys. Returns the first byte of the next value and
+/// its place, or nothing when the document is complete.
+#[inline(always)]
+fn between_values(
+    input: Input<'_>,
+    mut at: usize,
+    open: &mut Open,
+    tokens: &mut TokenBuffer,
+) -> Result<Option<(u8, usize)>, ScanError> {
+    loop {
+        open.count = open.count.wrapping_add(1);
+        let next = match open.inside {
+            Inside::Object => next_key(input, at, tokens),
+            Inside::Array => next_item(input.source, at),
+            Inside::Top => return finish(input, at),
+        };
+        match next {
+            Ok(Next::Value(byte, place)) => return Ok(Some((byte, place))),
+            Ok(Next::End(place)) => at = place,
+            Err(error) => return Err(error),
         }
+        *open = open.leave(tokens);
+    }
+}
+
+/// Read the value that starts with `first` at `at`: a scalar, an empty container, or the beginning of a container up to its
+/// first value.
+#[inline(always)]
+fn value(input: Input<'_>, first: u8, at: usize, open: &mut Open, tokens: &mut TokenBuffer) -> Step {
+    let step = match first {
+        b'{' => {
+            *open = open.enter(Inside::Object, at, tokens);
+            first_key(input, at + 1, open.depth, tokens)
+        }
+        b'[' => {
+            *open = open.enter(Inside::Array, at, tokens);
+            first_item(input.source, at + 1, open.depth)
+        }
+        _ => return scalar(input, first, at, open.inside, tokens),
     };
+    if let Ok(Next::End(_)) = step {
+        *open = open.leave(tokens);
+    }
+    step
 }
 
 #[inline(never)]
 fn read_document(input: Input<'_>, tokens: &mut TokenBuffer) -> Result<(), ScanError> {
-    let source = input.source;
     let mut open = Open { inside: Inside::Top, index: 0, count: 0, depth: 0 };
-    let (mut first, mut at) = next_byte(source, 0).ok_or(ScanError::new(ErrorKind::EofInValue, source.len()))?;
-    let mut value_follows = true;
-    'value: loop {
-        let error = 'failed: {
-            if value_follows {
-                match first {
-                    b'{' => {
-                        open = open.enter(Inside::Object, at, tokens);
-                        match attempt!('failed, first_key(input, at + 1, open.depth, tokens)) {
-                            Next::Value(byte, place) => {
-                                (first, at) = (byte, place);
-                                continue 'value;
-                            }
-                            Next::End(place) => at = place,
-                        }
-                        open = open.leave(tokens);
-                    }
-                    b'[' => {
-                        open = open.enter(Inside::Array, at, tokens);
-                        match attempt!('failed, first_item(source, at + 1, open.depth)) {
-                            Next::Value(byte, place) => {
-                                (first, at) = (byte, place);
-                                continue 'value;
-                            }
-                            Next::End(place) => at = place,
-                        }
-                        open = open.leave(tokens);
-                    }
-                    _ => match scalar(input, first, at, tokens) {
-                        Ok(place) => at = place,
-                        Err(error) => {
-                            if open.inside == Inside::Object {
-                                // A key whose value cannot be read goes with it.
-                                tokens.pop();
-                            }
-                            break 'failed error;
-                        }
-                    },
-                }
+    let Some((mut first, mut at)) = next_byte(input.source, 0) else {
+        return Err(ScanError::new(ErrorKind::EofInValue, input.source.len()));
+    };
+    loop {
+        let next = match value(input, first, at, &mut open, tokens) {
+            Ok(Next::Value(byte, place)) => {
+                (first, at) = (byte, place);
+                continue;
             }
-            value_follows = true;
-            loop {
-                open.count = open.count.wrapping_add(1);
-                let next = match open.inside {
-                    Inside::Object => attempt!('failed, next_key(input, at, tokens)),
-                    Inside::Array => attempt!('failed, next_item(source, at)),
-                    Inside::Top => return finish(input, at),
-                };
-                match next {
-                    Next::Value(byte, place) => {
-                        (first, at) = (byte, place);
-                        continue 'value;
-                    }
-                    Next::End(place) => at = place,
-                }
-                open = open.leave(tokens);
-            }
+            Ok(Next::End(place)) => between_values(input, place, &mut open, tokens),
+            Err(error) => Err(error),
         };
-        if open.inside == Inside::Top || input.options.partial == Partial::Off || !error.is_truncation() {
-            return Err(error);
+        match next {
+            Ok(Some((byte, place))) => (first, at) = (byte, place),
+            Ok(None) => return Ok(()),
+            Err(error) => {
+                let recovered;
+                (recovered, open) = end_unfinished(input, error, open, tokens);
+                match recovered? {
+                    Some((byte, place)) => (first, at) = (byte, place),
+                    None => return Ok(()),
+                }
+            }
         }
-        // A partial scan ends the container where its text ended; the parents go on from the same place.
-        at = error.index;
+    }
+}
+
+/// In a partial scan, end the current container where its text ended; its parents go on from the same place.
+#[cold]
+#[inline(never)]
+fn end_unfinished(
+    input: Input<'_>,
+    mut error: ScanError,
+    mut open: Open,
+    tokens: &mut TokenBuffer,
+) -> (Result<Option<(u8, usize)>, ScanError>, Open) {
+    loop {
+        if open.inside == Inside::Top || input.options.partial == Partial::Off || !error.is_truncation() {
+            return (Err(error), open);
+        }
         open = open.leave(tokens);
-        value_follows = false;
+        match between_values(input, error.index, &mut open, tokens) {
+            Err(next) => error = next,
+            next => return (next, open),
+        }
     }
 }
 
 #[inline(always)]
-fn finish(input: Input<'_>, at: usize) -> Result<(), ScanError> {
+fn finish(input: Input<'_>, at: usize) -> Result<Option<(u8, usize)>, ScanError> {
     match next_byte(input.source, at) {
         Some((_, at)) if input.options.partial == Partial::Off => {
             Err(ScanError::new(ErrorKind::TrailingCharacters, at))
         }
-        _ => Ok(()),
+        _ => Ok(None),
     }
 }
 
@@ -220,19 +244,12 @@ fn next_byte(source: &[u8], at: usize) -> Option<(u8, usize)> {
     next_byte_after_run(source, at)
 }
 
+#[cold]
 #[inline(never)]
 fn next_byte_after_run(source: &[u8], at: usize) -> Option<(u8, usize)> {
     let at = skip_whitespace(source, at);
     source.get(at).map(|&byte| (byte, at))
 }
-
-/// Where a container goes on: with a value, of which the first byte and its place are known, or not, and behind its end.
-enum Next {
-    Value(u8, usize),
-    End(usize),
-}
-
-type Step = Result<Next, ScanError>;
 
 #[inline(always)]
 fn first_item(source: &[u8], at: usize, depth: u32) -> Step {
@@ -304,23 +321,39 @@ fn key(input: Input<'_>, at: usize, depth: u32, tokens: &mut TokenBuffer) -> Ste
     Ok(Next::Value(byte, at))
 }
 
-/// Read the scalar that starts with `first` at `at`; returns the place behind it.
+/// Read the scalar that starts with `first` at `at`.
 #[inline(always)]
-fn scalar(input: Input<'_>, first: u8, at: usize, tokens: &mut TokenBuffer) -> Result<usize, ScanError> {
+fn scalar(input: Input<'_>, first: u8, at: usize, inside: Inside, tokens: &mut TokenBuffer) -> Step {
     let source = input.source;
-    let (token, end) = match first {
-        b'"' => string(input, at, input.options.partial == Partial::TrailingStrings)?,
+    let result = match first {
+        b'"' => string(input, at, input.options.partial == Partial::TrailingStrings),
         b'-' | b'0'..=b'9' => match number::short_integer(source, first, at) {
-            Some((value, end)) => (Token::new(Kind::Int, at, value as u64), end),
-            None => long_number(input, at)?,
+            Some((value, end)) => Ok((Token::new(Kind::Int, at, value as u64), end)),
+            None => long_number(input, at),
         },
-        b't' => (Token::new(Kind::True, at, 0), number::ident_end(source, at, b"true")?),
-        b'f' => (Token::new(Kind::False, at, 0), number::ident_end(source, at, b"false")?),
-        b'n' => (Token::new(Kind::Null, at, 0), number::ident_end(source, at, b"null")?),
-        _ => constant(input, first, at)?,
+        b't' => word(source, at, b"true", Kind::True),
+        b'f' => word(source, at, b"false", Kind::False),
+        b'n' => word(source, at, b"null", Kind::Null),
+        _ => constant(input, first, at),
     };
-    tokens.push(token);
-    Ok(end)
+    match result {
+        Ok((token, end)) => {
+            tokens.push(token);
+            Ok(Next::End(end))
+        }
+        Err(error) => {
+            if inside == Inside::Object {
+                // A key whose value cannot be read goes with it.
+                tokens.pop();
+            }
+            Err(error)
+        }
+    }
+}
+
+#[inline(always)]
+fn word(source: &[u8], at: usize, word: &[u8], kind: Kind) -> Result<(Token, usize), ScanError> {
+    Ok((Token::new(kind, at, 0), number::ident_end(source, at, word)?))
 }
 
 #[inline(never)]
