@@ -13,6 +13,7 @@ macro_rules! kinds {
             "int" int int,
             "float" float float,
             "str" str str,
+            "literal" literal any,
             "list" list list,
             "tuple" tuple any,
             "set" set any,

@@ -5,6 +5,7 @@ use pyo3::types::{PyDict, PyString};
 
 use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, SchemaError};
+use crate::common::py::constant::Constant;
 use crate::common::py::tree::Part;
 use crate::common::schema::reader::{boolean, required, text};
 use crate::{keys, name, node};
@@ -15,7 +16,7 @@ keys! { struct Keys { schema, default, default_factory, default_factory_takes_da
 #[derive(Debug)]
 pub enum DefaultType {
     None,
-    Default(Py<PyAny>),
+    Default(Constant),
     /// a factory, and whether it takes the validated data
     DefaultFactory(Py<PyAny>, bool),
 }
@@ -24,59 +25,32 @@ impl Part for DefaultType {
     fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
         match self {
             Self::None => Ok(()),
-            Self::Default(value) | Self::DefaultFactory(value, _) => visit.call(value),
+            Self::Default(value) => value.visit(visit),
+            Self::DefaultFactory(value, _) => visit.call(value),
         }
     }
     fn owns_python(&self) -> bool {
         match self {
             Self::None => false,
-            Self::Default(value) => Python::attach(|py| !is_atomic(value.bind(py))),
+            Self::Default(value) => value.owns_python(),
             Self::DefaultFactory(..) => true,
         }
     }
     fn digest(&self, state: &mut dyn std::hash::Hasher) {
         match self {
             Self::None => state.write_u8(0),
-            Self::Default(value) => state.write_usize(identity(value)),
+            Self::Default(value) => value.digest(state),
             Self::DefaultFactory(value, data) => state.write_usize(value.as_ptr() as usize + usize::from(*data)),
         }
     }
     fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::None, Self::None) => true,
-            (Self::Default(a), Self::Default(b)) => a.is(b) || Python::attach(|py| same_atom(a.bind(py), b.bind(py))),
+            (Self::Default(a), Self::Default(b)) => a.same(b),
             (Self::DefaultFactory(a, x), Self::DefaultFactory(b, y)) => a.is(b) && x == y,
             _ => false,
         }
     }
-}
-
-/// Values that the collector need not see and that are the same where type and value are.
-fn is_atomic(value: &Bound<'_, PyAny>) -> bool {
-    use pyo3::types::{PyBool, PyBytes, PyFloat, PyInt};
-    value.is_none()
-        || value.is_exact_instance_of::<PyBool>()
-        || value.is_exact_instance_of::<PyInt>()
-        || value.is_exact_instance_of::<PyFloat>()
-        || value.is_exact_instance_of::<PyString>()
-        || value.is_exact_instance_of::<PyBytes>()
-}
-
-fn same_atom(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
-    if !is_atomic(a) || !a.get_type().is(b.get_type()) {
-        return false;
-    }
-    if let (Ok(a), Ok(b)) = (a.cast::<pyo3::types::PyFloat>(), b.cast::<pyo3::types::PyFloat>()) {
-        return a.value().to_bits() == b.value().to_bits();
-    }
-    a.eq(b).unwrap_or(false)
-}
-
-fn identity(value: &Py<PyAny>) -> usize {
-    Python::attach(|py| {
-        let value = value.bind(py);
-        if is_atomic(value) { value.hash().map_or(0, |hash| hash as usize) } else { value.as_ptr() as usize }
-    })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -106,7 +80,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         (Some(_), Some(_)) => {
             return Err(SchemaError::new_err("'default' and 'default_factory' cannot be used together"));
         }
-        (Some(value), None) => DefaultType::Default(value.unbind()),
+        (Some(value), None) => DefaultType::Default(Constant::new(&value)),
         (None, Some(factory)) => DefaultType::DefaultFactory(factory.unbind(), takes_data),
         (None, None) => DefaultType::None,
     };
@@ -182,7 +156,7 @@ impl Room for WithDefaultValidator {
             DefaultType::None => return Ok(None),
             DefaultType::Default(value) if self.copy_default => {
                 let copy = py.import(name!(py, "copy")).or_raise(state)?;
-                copy.call_method1(name!(py, "deepcopy"), (value,)).or_raise(state)?
+                copy.call_method1(name!(py, "deepcopy"), (value.bind(py),)).or_raise(state)?
             }
             DefaultType::Default(value) => value.bind(py).clone(),
             DefaultType::DefaultFactory(factory, takes_data) => {

@@ -28,6 +28,7 @@ mod function_plain;
 mod function_wrap;
 mod int;
 mod list;
+mod literal;
 mod model;
 mod model_fields;
 mod none;

@@ -155,6 +155,15 @@ impl<'py> State<'py> {
         Err(Fail::Lines)
     }
 
+    /// Adds a line error whose problem is made only if somebody reads it.
+    #[cold]
+    pub fn fail_late<T>(&mut self, problem: impl FnOnce() -> Problem, input: &impl Input<'py>) -> Result<T, Fail> {
+        if self.quiet == 0 {
+            return self.fail_problem(problem(), input);
+        }
+        Err(Fail::Lines)
+    }
+
     /// Adds a line error located at a key or index of the input.
     #[cold]
     pub fn fail_at<T>(&mut self, problem: Problem, at: LocItem, input: &impl Input<'py>) -> Result<T, Fail> {

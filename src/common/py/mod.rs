@@ -1,6 +1,7 @@
 //! Home of unsafe: nodes and cells, the collector's view of them, object building, imported objects.
 
 pub mod cell;
+pub mod constant;
 pub mod imports;
 pub mod keys;
 pub mod node;

@@ -5,4 +5,5 @@ pub mod callback;
 pub mod extras;
 pub mod fields;
 pub mod length;
+pub mod literal;
 pub mod sequence;

@@ -1,0 +1,72 @@
+//! A Python object that a schema gave as a constant: a default, a literal's value, a tag.
+//!
+//! Values of the plain builtin types hold nothing that the collector would have to see, and are the same wherever type
+//! and value are; everything else is visited and is the same by identity.
+
+use std::hash::Hasher;
+
+use pyo3::PyTraverseError;
+use pyo3::gc::PyVisit;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyFloat, PyInt, PyString};
+
+use super::tree::Part;
+
+#[derive(Debug)]
+pub struct Constant {
+    value: Py<PyAny>,
+    atom: bool,
+}
+
+impl Constant {
+    pub fn new(value: &Bound<'_, PyAny>) -> Self {
+        Self { value: value.clone().unbind(), atom: is_atom(value) }
+    }
+
+    pub fn bind<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
+        self.value.bind(py)
+    }
+
+    /// Whether the value is of a plain builtin type.
+    pub fn is_atom(&self) -> bool {
+        self.atom
+    }
+}
+
+/// `None` and exact instances of `bool`, `int`, `float`, `str` and `bytes`.
+pub fn is_atom(value: &Bound<'_, PyAny>) -> bool {
+    value.is_none()
+        || value.is_exact_instance_of::<PyBool>()
+        || value.is_exact_instance_of::<PyInt>()
+        || value.is_exact_instance_of::<PyFloat>()
+        || value.is_exact_instance_of::<PyString>()
+        || value.is_exact_instance_of::<PyBytes>()
+}
+
+fn same_atom(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
+    if !a.get_type().is(b.get_type()) {
+        return false;
+    }
+    if let (Ok(a), Ok(b)) = (a.cast::<PyFloat>(), b.cast::<PyFloat>()) {
+        return a.value().to_bits() == b.value().to_bits();
+    }
+    a.eq(b).unwrap_or(false)
+}
+
+impl Part for Constant {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if self.atom { Ok(()) } else { visit.call(&self.value) }
+    }
+    fn owns_python(&self) -> bool {
+        !self.atom
+    }
+    fn digest(&self, state: &mut dyn Hasher) {
+        let content =
+            if self.atom { Python::attach(|py| self.value.bind(py).hash().unwrap_or_default()) as usize } else { 0 };
+        state.write_usize(if self.atom { content } else { self.value.as_ptr() as usize });
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.value.is(&other.value)
+            || (self.atom && other.atom && Python::attach(|py| same_atom(self.bind(py), other.bind(py))))
+    }
+}

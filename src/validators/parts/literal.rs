@@ -1,0 +1,365 @@
+//! Finding which of a fixed set of values an input is: literals, and the tags of tagged unions.
+//!
+//! Exact texts and integers are found without Python; everything else as a dict would find it, so that whatever equals
+//! a value stands for it.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
+
+use crate::common::errors::{ErrorKind, SchemaError};
+use crate::common::input::View;
+use crate::common::json::{JsonValue, Kind};
+use crate::common::py::constant::Constant;
+use crate::common::py::object::int_value;
+use crate::common::py::tree::Part;
+use crate::common::values::numbers::parse_bool_str;
+use crate::validators::{Fail, Raise, State, ValidateInput};
+use crate::{part, plain_part};
+
+part! {
+    pub struct LiteralLookup {
+        pub values: Box<[Constant]>,
+        strs: StrTable,
+        /// exact integers that fit 64 bits, in order
+        ints: Box<[(i64, u32)]>,
+        bools: Bools,
+        /// all other hashable values, and the bools once more
+        others: Option<Others>,
+        unhashable: Box<[u32]>,
+        /// the texts, integers and bools as a dict, made when an object of another type asks
+        primitives: Primitives,
+    }
+}
+
+/// Where `False` and `True` are.
+#[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
+struct Bools([Option<u32>; 2]);
+
+plain_part!(Bools);
+
+impl LiteralLookup {
+    /// # Errors
+    /// `SchemaError` for a text that is not Unicode.
+    pub fn new<'py>(py: Python<'py>, expected: impl Iterator<Item = Bound<'py, PyAny>>) -> PyResult<Self> {
+        let values: Box<[Constant]> = expected.map(|value| Constant::new(&value)).collect();
+        let mut texts = Vec::new();
+        let mut ints = Vec::new();
+        let mut bools = Bools::default();
+        let mut unhashable = Vec::new();
+        let others = PyDict::new(py);
+        for (index, constant) in (0u32..).zip(&values) {
+            let value = constant.bind(py);
+            if let Ok(flag) = value.cast::<PyBool>() {
+                bools.0[usize::from(flag.is_true())] = Some(index);
+                others.set_item(value, index)?;
+            } else if let Some(small) = exact_int(value).flatten() {
+                ints.push((small, index));
+            } else if let Ok(text) = value.cast_exact::<PyString>() {
+                let readable = text.to_str();
+                readable.map_err(|_| SchemaError::new_err(format!("error extracting str {:?}", text.as_any())))?;
+                texts.push(index);
+            } else if others.set_item(value, index).is_err() {
+                unhashable.push(index);
+            }
+        }
+        // of equal values the last one counts
+        ints.reverse();
+        ints.sort_by_key(|(value, _)| *value);
+        ints.dedup_by_key(|(value, _)| *value);
+        Ok(Self {
+            strs: StrTable::new(py, &values, &texts),
+            ints: ints.into_boxed_slice(),
+            bools,
+            others: (!others.is_empty()).then(|| Others {
+                atoms: others.keys().iter().all(|key| Constant::new(&key).is_atom()),
+                dict: others.unbind(),
+            }),
+            unhashable: unhashable.into_boxed_slice(),
+            primitives: Primitives(PyOnceLock::new()),
+            values,
+        })
+    }
+
+    /// The index of the value that the input is, or equals.
+    ///
+    /// # Errors
+    /// Line errors for an integer beyond 64 bits and for text that is not Unicode, where such would have to be compared.
+    pub fn find<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Result<Option<usize>, Fail> {
+        let py = state.py;
+        let exact = match input.view() {
+            View::Python(object) => self.find_python(object),
+            View::Json(value) => self.find_json(value, py),
+            View::Strings(object) => self.find_strings(object),
+        };
+        let exact = match exact {
+            Ok(found) => found,
+            Err(kind) => return state.fail(kind, input),
+        };
+        if exact.is_some() {
+            return Ok(exact);
+        }
+        if self.others.is_none() && self.unhashable.is_empty() && self.decides(&input.view()) {
+            return Ok(self.equal_number(&input.view()));
+        }
+        let object = input.to_object(py).or_raise(state)?;
+        Ok(self.find_equal(&object))
+    }
+
+    fn find_python(&self, object: &Bound<'_, PyAny>) -> Result<Option<usize>, ErrorKind> {
+        let py = object.py();
+        if let Ok(text) = object.cast_exact::<PyString>() {
+            if self.strs.is_empty() {
+                return Ok(None);
+            }
+            let text = text.to_str().map_err(|_| ErrorKind::StringUnicode)?;
+            return Ok(self.strs.find(py, &self.values, text));
+        }
+        if let Ok(flag) = object.cast::<PyBool>() {
+            return Ok(self.bools.find(flag.is_true()));
+        }
+        match exact_int(object) {
+            Some(Some(small)) => Ok(self.find_int(small)),
+            Some(None) if !self.ints.is_empty() => Err(ErrorKind::IntParsingSize),
+            _ => Ok(None),
+        }
+    }
+
+    fn find_json(&self, value: JsonValue<'_>, py: Python<'_>) -> Result<Option<usize>, ErrorKind> {
+        Ok(match value.kind() {
+            Kind::Str if !self.strs.is_empty() => self.strs.find(py, &self.values, &value.text()),
+            Kind::Int => self.find_int(value.int()),
+            Kind::BigInt if !self.ints.is_empty() => return Err(ErrorKind::IntParsingSize),
+            Kind::True | Kind::False => self.bools.find(value.kind() == Kind::True),
+            _ => None,
+        })
+    }
+
+    fn find_strings(&self, object: &Bound<'_, PyAny>) -> Result<Option<usize>, ErrorKind> {
+        let Ok(text) = object.cast::<PyString>() else { return Ok(None) };
+        if self.bools.any()
+            && let Ok(text) = text.to_str()
+            && let Some(flag) = parse_bool_str(text)
+            && let Some(index) = self.bools.find(flag)
+        {
+            return Ok(Some(index));
+        }
+        if self.strs.is_empty() {
+            return Ok(None);
+        }
+        let text = text.to_str().map_err(|_| ErrorKind::StringUnicode)?;
+        Ok(self.strs.find(object.py(), &self.values, text))
+    }
+
+    fn find_int(&self, value: i64) -> Option<usize> {
+        let at = self.ints.binary_search_by_key(&value, |(value, _)| *value).ok()?;
+        Some(self.ints[at].1 as usize)
+    }
+
+    /// Whether texts, integers and bools are all that a value of this type could equal, without asking its code.
+    fn decides(&self, view: &View<'_, '_>) -> bool {
+        match view {
+            View::Json(_) => true,
+            View::Strings(_) => true,
+            View::Python(object) => {
+                Constant::new(object).is_atom()
+                    || object.is_exact_instance_of::<PyList>()
+                    || object.is_exact_instance_of::<PyDict>()
+            }
+        }
+    }
+
+    /// The integer that a number of another type equals.
+    fn equal_number(&self, view: &View<'_, '_>) -> Option<usize> {
+        let float = |float: f64| {
+            // the cast saturates, and then the number it came from is not the same
+            let whole = float as i64;
+            (whole as f64 == float && whole != i64::MAX).then_some(whole)
+        };
+        let whole = match view {
+            View::Json(value) => match value.kind() {
+                Kind::True | Kind::False => i64::from(value.kind() == Kind::True),
+                Kind::Float => float(value.float())?,
+                _ => return None,
+            },
+            View::Python(object) => match (object.cast::<PyBool>(), object.cast_exact::<PyFloat>()) {
+                (Ok(flag), _) => i64::from(flag.is_true()),
+                (_, Ok(number)) => float(number.value())?,
+                _ => return None,
+            },
+            View::Strings(_) => return None,
+        };
+        self.find_int(whole)
+    }
+
+    /// What a dict of the values would give for the object; exceptions of its hash and comparison are misses.
+    fn find_equal(&self, object: &Bound<'_, PyAny>) -> Option<usize> {
+        let py = object.py();
+        if let Some(others) = &self.others
+            && let Ok(Some(index)) = others.dict.bind(py).get_item(object)
+        {
+            return index.extract().ok();
+        }
+        for index in &self.unhashable {
+            if let Some(value) = self.values.get(*index as usize)
+                && value.bind(py).eq(object).unwrap_or(false)
+            {
+                return Some(*index as usize);
+            }
+        }
+        if self.strs.is_empty() && self.ints.is_empty() && !self.bools.any() {
+            return None;
+        }
+        let found = self.primitives.dict(py, &self.values).ok()?.get_item(object).ok()??;
+        found.extract().ok()
+    }
+}
+
+/// The value of an exact `int`: `Some(None)` where it is beyond 64 bits.
+fn exact_int(object: &Bound<'_, PyAny>) -> Option<Option<i64>> {
+    object.is_exact_instance_of::<PyInt>().then(|| int_value(object))
+}
+
+impl Bools {
+    fn find(&self, flag: bool) -> Option<usize> {
+        self.0[usize::from(flag)].map(|index| index as usize)
+    }
+
+    fn any(&self) -> bool {
+        self.0.iter().any(Option::is_some)
+    }
+}
+
+/// Finds texts among the values: few by comparing, many by hash in a table of indices, at most half full.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct StrTable {
+    slots: Box<[u32]>,
+    hashed: bool,
+}
+
+plain_part!(StrTable);
+
+const FREE: u32 = u32::MAX;
+const COMPARED: usize = 4;
+
+impl StrTable {
+    fn new(py: Python<'_>, values: &[Constant], texts: &[u32]) -> Self {
+        if texts.len() <= COMPARED {
+            // of equal texts the last one counts
+            return Self { slots: texts.iter().rev().copied().collect(), hashed: false };
+        }
+        let size = (texts.len() * 2).next_power_of_two();
+        let mut table = Self { slots: vec![FREE; size].into_boxed_slice(), hashed: true };
+        for index in texts {
+            let at = table.slot(py, values, text_of(py, values, *index));
+            table.slots[at] = *index;
+        }
+        table
+    }
+
+    fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// The slot of a text, or the free one where it would be.
+    fn slot(&self, py: Python<'_>, values: &[Constant], text: &str) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = hash(text) as usize & mask;
+        while self.slots[at] != FREE && text_of(py, values, self.slots[at]) != text {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    fn find(&self, py: Python<'_>, values: &[Constant], text: &str) -> Option<usize> {
+        let found = if self.hashed {
+            self.slots[self.slot(py, values, text)]
+        } else {
+            self.slots.iter().copied().find(|index| text_of(py, values, *index) == text)?
+        };
+        (found != FREE).then_some(found as usize)
+    }
+}
+
+fn text_of<'a>(py: Python<'a>, values: &'a [Constant], index: u32) -> &'a str {
+    let value = values.get(index as usize).and_then(|value| value.bind(py).cast::<PyString>().ok());
+    value.and_then(|text| text.to_str().ok()).unwrap_or_default()
+}
+
+/// FNV over the length and the bytes: the texts come from the schema, so nobody can make them collide.
+fn hash(text: &str) -> u32 {
+    let start = 0x811c_9dc5 ^ text.len() as u32;
+    let hash = text.bytes().fold(start, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    hash ^ (hash >> 15)
+}
+
+/// A dict from values to their indices.
+#[derive(Debug)]
+struct Others {
+    dict: Py<PyDict>,
+    atoms: bool,
+}
+
+impl Part for Others {
+    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        if self.atoms { Ok(()) } else { visit.call(&self.dict) }
+    }
+    fn owns_python(&self) -> bool {
+        !self.atoms
+    }
+    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
+    /// Made of the values, which are compared themselves.
+    fn same(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+struct Primitives(PyOnceLock<Py<PyDict>>);
+
+impl std::fmt::Debug for Primitives {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Primitives")
+    }
+}
+
+impl Primitives {
+    fn dict<'py>(&self, py: Python<'py>, values: &[Constant]) -> PyResult<&Bound<'py, PyDict>> {
+        let dict = self.0.get_or_try_init(py, || {
+            let dict = PyDict::new(py);
+            for (index, value) in values.iter().enumerate() {
+                let value = value.bind(py);
+                let primitive = value.is_exact_instance_of::<PyString>()
+                    || value.is_instance_of::<PyBool>()
+                    || exact_int(value).flatten().is_some();
+                if primitive {
+                    dict.set_item(value, index)?;
+                }
+            }
+            Ok::<_, PyErr>(dict.unbind())
+        })?;
+        Ok(dict.bind(py))
+    }
+}
+
+/// Holds texts and numbers only, made of the values: nothing to visit, nothing to compare.
+impl Part for Primitives {
+    fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        Ok(())
+    }
+    fn owns_python(&self) -> bool {
+        false
+    }
+    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
+    fn same(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// The values as error texts list them: `a, b or c`.
+pub fn listed(reprs: &[String]) -> String {
+    match reprs {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}

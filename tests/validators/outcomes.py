@@ -1,0 +1,34 @@
+"""What a validator does with an input, in a form that tests state literally and that holds for both engines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import duramen
+import pydantic_core
+import pytest
+
+ENGINES = [pytest.param(duramen, id='duramen'), pytest.param(pydantic_core, id='reference')]
+on_both = pytest.mark.parametrize('engine', ENGINES)
+
+
+def outcome(engine: Any, schema: Any, value: Any, mode: str = 'python', config: Any = None, **call: Any) -> Any:
+    """The value; or the errors of a ValidationError as `(type, loc, msg)`; or the text of another exception."""
+    return run(engine.SchemaValidator(schema, config), value, mode, **call)
+
+
+def run(validator: Any, value: Any, mode: str = 'python', **call: Any) -> Any:
+    """As `outcome`, with a validator that is there already."""
+    try:
+        return getattr(validator, f'validate_{mode}')(value, **call)
+    except Exception as error:
+        if not hasattr(error, 'error_count'):
+            return f'{type(error).__name__}: {error}'
+        return [(line['type'], line['loc'], line['msg']) for line in error.errors()]
+
+
+def schema_error(engine: Any, schema: Any, config: Any = None) -> str:
+    """Why a schema is refused."""
+    with pytest.raises(engine.SchemaError) as info:
+        engine.SchemaValidator(schema, config)
+    return str(info.value)
