@@ -4,6 +4,7 @@
 //! This file registers the Python module and does nothing else.
 
 pub mod common;
+pub mod serializers;
 pub mod validators;
 
 use pyo3::prelude::*;
@@ -21,6 +22,7 @@ fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     common::values::register(m)?;
     common::json::register(m)?;
     validators::register(m)?;
+    serializers::register(m)?;
     common::schema_gather::register(m)?;
     Ok(())
 }

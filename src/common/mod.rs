@@ -1,6 +1,7 @@
 //! What validators and serializers share. Import direction: `py` <- `schema`, `errors` <- `input`, `json`, `values`.
 
 pub mod compile;
+pub mod default;
 pub mod errors;
 pub mod input;
 pub mod intern;
@@ -13,7 +14,6 @@ pub mod recursion;
 pub mod regexes;
 pub mod schema;
 pub mod schema_gather;
-pub mod show;
 pub mod values;
 
 pub(crate) use crate::name;

@@ -4,54 +4,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
+use crate::common::default::DefaultType;
 use crate::common::errors::{ErrorKind, SchemaError};
-use crate::common::py::constant::Constant;
-use crate::common::py::tree::Part;
 use crate::common::schema::reader::{boolean, required, text};
 use crate::{keys, name, node};
 
 keys! { struct Keys { schema, default, default_factory, default_factory_takes_data, on_error, validate_default, strict } }
-
-/// Where the default comes from.
-#[derive(Debug)]
-pub enum DefaultType {
-    None,
-    Default(Constant),
-    /// a factory, and whether it takes the validated data
-    DefaultFactory(Py<PyAny>, bool),
-}
-
-impl Part for DefaultType {
-    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        match self {
-            Self::None => Ok(()),
-            Self::Default(value) => value.visit(visit),
-            Self::DefaultFactory(value, _) => visit.call(value),
-        }
-    }
-    fn owns_python(&self) -> bool {
-        match self {
-            Self::None => false,
-            Self::Default(value) => value.owns_python(),
-            Self::DefaultFactory(..) => true,
-        }
-    }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
-        match self {
-            Self::None => state.write_u8(0),
-            Self::Default(value) => value.digest(state),
-            Self::DefaultFactory(value, data) => state.write_usize(value.as_ptr() as usize + usize::from(*data)),
-        }
-    }
-    fn same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::None, Self::None) => true,
-            (Self::Default(a), Self::Default(b)) => a.same(b),
-            (Self::DefaultFactory(a, x), Self::DefaultFactory(b, y)) => a.is(b) && x == y,
-            _ => false,
-        }
-    }
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OnError {
@@ -75,15 +33,7 @@ node! {
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let validator = cx.node(&required(keys.schema, "schema")?)?;
-    let takes_data = boolean(&keys.default_factory_takes_data)?.unwrap_or(false);
-    let default = match (keys.default, keys.default_factory) {
-        (Some(_), Some(_)) => {
-            return Err(SchemaError::new_err("'default' and 'default_factory' cannot be used together"));
-        }
-        (Some(value), None) => DefaultType::Default(Constant::new(&value)),
-        (None, Some(factory)) => DefaultType::DefaultFactory(factory.unbind(), takes_data),
-        (None, None) => DefaultType::None,
-    };
+    let default = DefaultType::read(keys.default, keys.default_factory, &keys.default_factory_takes_data)?;
     let on_error = match text(&keys.on_error)?.as_deref() {
         None | Some("raise") => OnError::Raise,
         Some("omit") => OnError::Omit,

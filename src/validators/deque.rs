@@ -7,7 +7,7 @@ use super::parts::length::Length;
 use super::parts::sequence::{self, Rules, Schema};
 use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
-use crate::common::input::{Arrays, Input};
+use crate::common::input::Arrays;
 use crate::common::py::imports;
 use crate::{name, node};
 

@@ -262,6 +262,7 @@ runs_through! {
 }
 
 impl Half for dyn Validate {
+    const SUFFIX: &'static str = "Validator";
     fn table() -> &'static Table<Self> {
         static TABLE: Table<dyn Validate> = Table::new();
         &TABLE

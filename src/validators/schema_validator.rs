@@ -365,7 +365,7 @@ impl SchemaValidator {
         let title = self.title_object(py)?;
         let title = title.bind(py).str()?.to_string();
         let cached = if self.cache_strings == CacheStrings::None { "False" } else { "True" };
-        let shown = crate::common::show::tree(self.root.as_tree(), &self.root, "Validator");
+        let shown = format!("{:#?}", self.root);
         let _ =
             write!(out, "SchemaValidator(title={title:?}, validator={shown}, definitions=[], cache_strings={cached})");
         Ok(out)

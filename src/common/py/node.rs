@@ -14,8 +14,12 @@ use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering, fence};
 
+use super::tree::Tree;
+
 /// A half of the engine: names the table in which its equal nodes are found.
 pub trait Half: 'static {
+    /// What ends the names of the half's structs, left out where the kind is shown.
+    const SUFFIX: &'static str;
     fn table() -> &'static crate::common::intern::Table<Self>;
 }
 
@@ -188,9 +192,20 @@ impl<D: ?Sized + Half> Deref for Node<D> {
     }
 }
 
-impl<D: ?Sized + Half + fmt::Debug> fmt::Debug for Node<D> {
+impl<D: ?Sized + Half + Tree + fmt::Debug> fmt::Debug for Node<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
+        let name = (**self).type_name();
+        let kind = name.strip_suffix(D::SUFFIX).unwrap_or(name);
+        let inner: &D = self;
+        f.debug_tuple(kind).field(&Inner(inner)).finish()
+    }
+}
+
+struct Inner<'a, D: ?Sized>(&'a D);
+
+impl<D: ?Sized + fmt::Debug> fmt::Debug for Inner<'_, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

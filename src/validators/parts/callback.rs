@@ -331,7 +331,7 @@ impl ValidatorCallable {
     }
 
     fn __repr__(&self) -> String {
-        let shown = crate::common::show::named(self.node.as_tree(), &self.node, "Validator");
+        let shown = format!("{:?}", self.node);
         format!("ValidatorCallable({shown})")
     }
 

@@ -1,0 +1,187 @@
+//! The cell class of this half, and the two handle nodes through which trees read a cell.
+
+use std::fmt;
+
+use pyo3::PyTraverseError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::gc::PyVisit;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use super::{Facts, Fail, Names, Node, Room, Serialize, Sink, State};
+use crate::common::py::cell::CellSlot;
+use crate::common::recursion::Entry;
+use crate::node;
+
+/// Owns a tree that is mentioned from more than one place.
+#[pyclass(frozen, module = "duramen._duramen", name = "_SerializerCell")]
+pub struct SerializerCell {
+    slot: CellSlot<dyn Serialize>,
+}
+
+impl SerializerCell {
+    pub fn new(py: Python<'_>) -> PyResult<Py<Self>> {
+        Py::new(py, Self { slot: CellSlot::empty() })
+    }
+
+    /// Fills the cell, once.
+    ///
+    /// # Errors
+    /// `RuntimeError` if it is filled already.
+    pub fn fill(&self, node: Node) -> PyResult<()> {
+        self.slot.fill(node).map_err(|_| PyRuntimeError::new_err("the cell is filled already"))
+    }
+
+    pub fn tree(&self) -> Option<&Node> {
+        self.slot.get()
+    }
+}
+
+#[pymethods]
+impl SerializerCell {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.slot.visit(&visit)
+    }
+
+    fn __clear__(&self) {
+        self.slot.clear();
+    }
+}
+
+/// Runs the tree of a cell, as the cell's own; a cell that the collector has emptied is an error.
+#[inline]
+fn enter<'py, S: Sink<'py>>(
+    cell: &Py<SerializerCell>,
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let Some(node) = cell.get().tree() else {
+        return state.raise(PyRuntimeError::new_err("the serializer was cleared by the garbage collector"));
+    };
+    let before = state.owner.replace(cell.bind(state.py).clone().into_any());
+    let out = sink.child(node, value, state);
+    state.owner = before;
+    out
+}
+
+/// The reference to a cell, held by a handle node.
+pub struct Handle(pub Py<SerializerCell>);
+
+impl fmt::Debug for Handle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&Names::default().of_cell(&self.0), f)
+    }
+}
+
+impl crate::common::py::tree::Part for Handle {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0)
+    }
+    fn owns_python(&self) -> bool {
+        true
+    }
+    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+        state.write_usize(self.0.as_ptr() as usize);
+    }
+    fn same(&self, other: &Self) -> bool {
+        self.0.is(&other.0)
+    }
+}
+
+node! {
+    /// A handle to a cell that is in no cycle.
+    pub struct PrebuiltSerializer { pub schema_serializer: Handle }
+}
+
+node! {
+    /// A handle into a cycle: guards against cyclic and too deeply nested data.
+    pub struct DefinitionRefSerializer { pub definition: Handle }
+}
+
+impl Room for PrebuiltSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        enter(&self.schema_serializer.0, value, sink, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        names.of_cell(&self.schema_serializer.0)
+    }
+
+    fn default<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.schema_serializer.0.get().tree().map_or(Ok(None), |tree| tree.default(py))
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        self.schema_serializer.0.get().tree().is_some_and(|tree| tree.retry_with_lax_check())
+    }
+
+    fn facts(&self) -> Facts {
+        self.schema_serializer.0.get().tree().map(|tree| tree.facts()).unwrap_or_default()
+    }
+
+    fn handle(&self) -> Option<&Py<SerializerCell>> {
+        Some(&self.schema_serializer.0)
+    }
+
+    fn class(&self) -> Option<&Py<PyType>> {
+        self.schema_serializer.0.get().tree().and_then(|tree| tree.class())
+    }
+}
+
+impl Room for DefinitionRefSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        guarded::<S, _>(value.as_ptr() as usize, self.definition.0.as_ptr() as usize, state, |state| {
+            enter(&self.definition.0, value, sink, state)
+        })
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        names.of_cell(&self.definition.0)
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        true
+    }
+
+    fn handle(&self) -> Option<&Py<SerializerCell>> {
+        Some(&self.definition.0)
+    }
+}
+
+/// Runs `f` with a pair of object and node open.
+///
+/// # Errors
+/// `ValueError` for cyclic and for too deeply nested data.
+pub fn guarded<'py, S: Sink<'py>, T>(
+    object: usize,
+    node: usize,
+    state: &mut State<'py>,
+    f: impl FnOnce(&mut State<'py>) -> Result<T, Fail>,
+) -> Result<T, Fail> {
+    match state.guard.enter(object, node) {
+        Entry::Entered => {
+            let out = f(state);
+            state.guard.leave();
+            out
+        }
+        Entry::Loop => {
+            let error = PyValueError::new_err("Circular reference detected (id repeated)");
+            state.raise(S::wrap_error(state.py, error))
+        }
+        Entry::TooDeep => {
+            let error = PyValueError::new_err("Circular reference detected (depth exceeded)");
+            state.raise(S::wrap_error(state.py, error))
+        }
+    }
+}

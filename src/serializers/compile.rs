@@ -1,0 +1,81 @@
+//! The compile step of this half: what `common::compile` must know about it.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+
+use super::cell::{DefinitionRefSerializer, Handle, PrebuiltSerializer, SerializerCell};
+use super::schema_serializer::SchemaSerializer;
+use super::{Node, Serialize, node, registry};
+use crate::common::compile::CompileHalf;
+use crate::common::errors::SchemaError;
+
+pub type Compile<'py> = crate::common::compile::Compile<'py, Serializers>;
+
+/// Builds a node from its schema dict.
+pub type Build = for<'py> fn(&Bound<'py, PyDict>, &mut Compile<'py>) -> PyResult<Node>;
+
+/// This half.
+pub struct Serializers;
+
+impl CompileHalf for Serializers {
+    type Dyn = dyn Serialize;
+    type Cell = SerializerCell;
+    type Shell = SchemaSerializer;
+    const ATTRIBUTE: &'static str = "__pydantic_serializer__";
+
+    fn new_cell(py: Python<'_>) -> PyResult<Py<SerializerCell>> {
+        SerializerCell::new(py)
+    }
+
+    fn fill(cell: &SerializerCell, tree: Node) -> PyResult<()> {
+        cell.fill(tree)
+    }
+
+    fn tree(cell: &SerializerCell) -> Option<&Node> {
+        cell.tree()
+    }
+
+    fn handle_node(cell: Py<SerializerCell>, recursive: bool) -> Node {
+        if recursive {
+            node(DefinitionRefSerializer { definition: Handle(cell) })
+        } else {
+            node(PrebuiltSerializer { schema_serializer: Handle(cell) })
+        }
+    }
+
+    fn root(shell: &SchemaSerializer) -> &Node {
+        shell.root()
+    }
+
+    fn handle(node: &Node) -> Option<&Py<SerializerCell>> {
+        node.handle()
+    }
+
+    fn wrapped(node: &Node) -> Option<&Node> {
+        node.wrapped()
+    }
+
+    fn class(node: &Node) -> Option<&Py<PyType>> {
+        node.class()
+    }
+
+    fn build<'py>(schema: &Bound<'py, PyDict>, kind: &str, cx: &mut Compile<'py>) -> PyResult<Node> {
+        if let Some((serialization, how)) = registry::serialization(schema)?
+            && !registry::keeps_kind(&how)
+        {
+            let Some(build) = registry::serialization_room(&how) else {
+                return Err(SchemaError::new_err(format!("Unknown serialization schema type: `{how}`")));
+            };
+            // functions need the schema that they stand in, too
+            let given =
+                if matches!(how.as_str(), "function-plain" | "function-wrap") { schema } else { &serialization };
+            return build(given, cx)
+                .map_err(|error| SchemaError::new_err(format!("Error building `{how}` serializer:\n  {error}")));
+        }
+        let Some(build) = registry::room(kind) else {
+            return Err(SchemaError::new_err(format!("Unknown serialization schema type: `{kind}`")));
+        };
+        build(schema, cx)
+            .map_err(|error| SchemaError::new_err(format!("Error building `{kind}` serializer:\n  {error}")))
+    }
+}

@@ -1,0 +1,48 @@
+//! `default`: dumps as the inner schema does; tells the default for `exclude_defaults`.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use crate::common::default::DefaultType;
+use crate::common::schema::reader::required;
+use crate::{keys, node};
+
+keys! { struct Keys { schema, default, default_factory, default_factory_takes_data } }
+
+node! { pub struct WithDefaultSerializer { pub default: DefaultType, pub serializer: Node } }
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let serializer = cx.node(&required(keys.schema, "schema")?)?;
+    let default = DefaultType::read(keys.default, keys.default_factory, &keys.default_factory_takes_data)?;
+    Ok(node(WithDefaultSerializer { default, serializer }))
+}
+
+impl Room for WithDefaultSerializer {
+    #[inline]
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        sink.child(&self.serializer, value, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        self.serializer.name(names)
+    }
+
+    fn default<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match &self.default {
+            DefaultType::Default(value) => Ok(Some(value.bind(py).clone())),
+            DefaultType::DefaultFactory(factory, false) => factory.bind(py).call0().map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        self.serializer.retry_with_lax_check()
+    }
+}

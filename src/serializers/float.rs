@@ -1,0 +1,44 @@
+//! `float`: double precision numbers.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyFloat, PyInt};
+
+use super::parts::leaves;
+use super::parts::modes::{InfNanMode, Modes};
+use super::state::Check;
+use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::node;
+
+node! { pub struct FloatSerializer { pub inf_nan_mode: InfNanMode } }
+
+pub fn build<'py>(_: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    Ok(node(FloatSerializer { inf_nan_mode: Modes::read(&cx.config)?.inf_nan }))
+}
+
+impl Room for FloatSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        if value.is_exact_instance_of::<PyFloat>() {
+            return leaves::float(value, self.inf_nan_mode, sink, state);
+        }
+        if state.check != Check::Strict {
+            if value.is_instance_of::<PyFloat>() {
+                return leaves::float(value, self.inf_nan_mode, sink, state);
+            }
+            if value.is_instance_of::<PyInt>() {
+                // an integer where a float is meant
+                return leaves::float(value, self.inf_nan_mode, sink, state);
+            }
+        }
+        state.unexpected("float", value)?;
+        infer::infer(value, sink, state)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "float".to_owned()
+    }
+}

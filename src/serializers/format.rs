@@ -1,0 +1,55 @@
+//! `format`: a `serialization` that dumps `format(value, formatting_string)`.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::parts::callback::WhenUsed;
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::errors::{PydanticSerializationError, describe_exception};
+use crate::common::schema::reader::{required, text};
+use crate::{keys, name, node};
+
+keys! { struct Keys { formatting_string, when_used } }
+
+node! { pub struct FormatSerializer { pub formatting_string: Box<str>, pub when_used: WhenUsed } }
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let formatting_string = text(&Some(required(keys.formatting_string, "formatting_string")?))?.unwrap_or_default();
+    if formatting_string.is_empty() {
+        return super::to_string::build(schema, cx);
+    }
+    let when_used = match text(&keys.when_used)? {
+        Some(word) => WhenUsed::parse(Some(&word))?,
+        None => WhenUsed::JsonUnlessNone,
+    };
+    Ok(node(FormatSerializer { formatting_string: formatting_string.into(), when_used }))
+}
+
+impl Room for FormatSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let py = state.py;
+        if !self.when_used.applies(value, state) {
+            return infer::infer(value, sink, state);
+        }
+        let made = value.call_method1(name!(py, "__format__"), (&*self.formatting_string,));
+        match made.and_then(|made| Ok(made.cast_into::<PyString>()?)) {
+            Ok(text) => sink.str(&text, state),
+            Err(error) => {
+                let shown = describe_exception(py, &error);
+                let call = format!("Error calling `format(value, '{}')`: {shown}", self.formatting_string);
+                Err::<(), _>(PydanticSerializationError::new_err(call)).or_raise(state)?;
+                Err(Fail::Raised)
+            }
+        }
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "format".to_owned()
+    }
+}

@@ -1,0 +1,65 @@
+//! `function-plain`: as a validation kind dumped by type; as a `serialization`, a function instead of the kind's own way.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::parts::callback::{Callback, WhenUsed};
+use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use crate::common::schema::reader::required;
+use crate::{name, node};
+
+node! {
+    pub struct FunctionPlainSerializer {
+        pub callback: Callback,
+        /// dumps the values that the function is not called for
+        pub fallback_serializer: Option<Node>,
+    }
+}
+
+/// The validation kind: nothing is known of its values.
+pub fn build<'py>(_: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    cx.child(None)
+}
+
+/// The serialization of `schema`.
+pub fn build_serialization<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let serialization = required(schema.get_item(name!(cx.py, "serialization"))?, "serialization")?;
+    let (callback, _) = Callback::read(&serialization, cx)?;
+    let fallback_serializer = match callback.when_used {
+        WhenUsed::Always => None,
+        _ => Some(without_serialization(schema, cx)?),
+    };
+    Ok(node(FunctionPlainSerializer { callback, fallback_serializer }))
+}
+
+/// The kind's own way to dump.
+pub fn without_serialization<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let copy = schema.copy()?;
+    copy.del_item(name!(cx.py, "serialization"))?;
+    if copy.contains(name!(cx.py, "ref"))? {
+        copy.del_item(name!(cx.py, "ref"))?;
+    }
+    cx.node(copy.as_any())
+}
+
+impl Room for FunctionPlainSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        match &self.fallback_serializer {
+            Some(node) if !self.callback.when_used.applies(value, state) => sink.child(node, value, state),
+            _ => self.callback.call(value, None, sink, state),
+        }
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        format!("plain_function[{}]", self.callback.function_name)
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        self.fallback_serializer.as_ref().is_some_and(|node| node.retry_with_lax_check())
+    }
+}

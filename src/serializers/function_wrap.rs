@@ -1,0 +1,64 @@
+//! `function-wrap`: as a validation kind dumped as the inner schema is; as a `serialization`, a function around it.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::parts::callback::Callback;
+use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use crate::common::schema::reader::required;
+use crate::{keys, name, node};
+
+keys! { struct Keys { schema } }
+
+node! { pub struct FunctionWrapSerializer { pub serializer: Node, pub callback: Callback } }
+
+/// The validation kind.
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    cx.node(&required(Keys::read(schema).schema, "schema")?)
+}
+
+/// The serialization of `schema`.
+pub fn build_serialization<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let serialization = required(schema.get_item(name!(cx.py, "serialization"))?, "serialization")?;
+    let (callback, inner) = Callback::read(&serialization, cx)?;
+    let serializer = match inner {
+        Some(inner) => cx.node(&inner)?,
+        None => {
+            // the kind's own way to dump
+            let copy = schema.copy()?;
+            copy.del_item(name!(cx.py, "serialization"))?;
+            if copy.contains(name!(cx.py, "ref"))? {
+                copy.del_item(name!(cx.py, "ref"))?;
+            }
+            cx.node(copy.as_any())?
+        }
+    };
+    Ok(node(FunctionWrapSerializer { serializer, callback }))
+}
+
+impl Room for FunctionWrapSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        if self.callback.when_used.applies(value, state) {
+            self.callback.call(value, Some(&self.serializer), sink, state)
+        } else {
+            sink.child(&self.serializer, value, state)
+        }
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        format!("wrap_function[{}, {}]", self.callback.function_name, self.serializer.name(names))
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        self.serializer.retry_with_lax_check()
+    }
+
+    fn wrapped(&self) -> Option<&Node> {
+        Some(&self.serializer)
+    }
+}

@@ -1,0 +1,268 @@
+//! Dumping values without a schema, by their types.
+//!
+//! One table from a Python type to the leaf function of the rooms that own it. Used for `any`, for values that do not fit
+//! their node, and by the module functions `to_json` and `to_jsonable_python`.
+
+use pyo3::prelude::*;
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType,
+};
+
+use super::filter::{Filter, Verdict};
+use super::parts::{fields, leaves};
+use super::schema_serializer::SchemaSerializer;
+use super::sink::Shape;
+use super::{Fail, Raise, Sink, State};
+use crate::common::errors::PydanticSerializationError;
+use crate::common::py::imports;
+use crate::common::recursion::Entry;
+use crate::name;
+
+/// The node id under which inferred containers are open in the recursion guard.
+const INFERRED: usize = 0;
+
+/// Puts a value into the sink as its type says.
+///
+/// # Errors
+/// `PydanticSerializationError` for a type that is not known, `ValueError` for cyclic data.
+pub fn infer<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    // exact types first: pointer comparisons only
+    if value.is_none() {
+        return sink.none(state);
+    }
+    if let Ok(text) = value.cast_exact::<PyString>() {
+        return sink.str(text, state);
+    }
+    if value.is_exact_instance_of::<PyInt>() {
+        return sink.int(value, state);
+    }
+    if let Ok(flag) = value.cast_exact::<PyBool>() {
+        return sink.bool(flag.is_true(), state);
+    }
+    if value.is_exact_instance_of::<PyFloat>() {
+        return leaves::float(value, state.call.modes.inf_nan, sink, state);
+    }
+    container(value, sink, state)
+}
+
+fn container<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if let Ok(list) = value.cast::<PyList>() {
+        return guarded(value, sink, state, |sink, state| list_items(list, sink, state));
+    }
+    if let Ok(dict) = value.cast::<PyDict>() {
+        return guarded(value, sink, state, |sink, state| dict_pairs(dict, sink, state));
+    }
+    if let Ok(tuple) = value.cast::<PyTuple>() {
+        return guarded(value, sink, state, |sink, state| {
+            let mut seq = sink.begin_seq("tuple", tuple.len(), state)?;
+            let filter = state.filter.clone();
+            for (index, item) in tuple.iter().enumerate() {
+                filtered(&filter, index, Some(tuple.len()), state, |state| sink.infer_item(&mut seq, &item, state))?;
+            }
+            state.filter = filter;
+            sink.end_seq(seq, Shape::Tuple, state)
+        });
+    }
+    if value.is_instance_of::<PySet>() || value.is_instance_of::<PyFrozenSet>() {
+        let frozen = value.is_instance_of::<PyFrozenSet>();
+        let (kind, shape) = if frozen { ("frozenset", Shape::FrozenSet) } else { ("set", Shape::Set) };
+        return guarded(value, sink, state, |sink, state| {
+            let mut seq = sink.begin_seq(kind, value.len().or_raise(state)?, state)?;
+            for item in value.try_iter().or_raise(state)? {
+                let item = item.or_raise(state)?;
+                sink.infer_item(&mut seq, &item, state)?;
+            }
+            sink.end_seq(seq, shape, state)
+        });
+    }
+    other(value, sink, state)
+}
+
+/// Subclasses of leaves, enums, models, dataclasses and the value types.
+fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
+    let py = state.py;
+    if let Ok(bytes) = value.cast::<PyBytes>() {
+        return leaves::bytes(value, bytes.as_bytes(), state.call.modes.bytes, sink, state);
+    }
+    if let Ok(array) = value.cast::<PyByteArray>() {
+        return leaves::bytes(value, &array.to_vec(), state.call.modes.bytes, sink, state);
+    }
+    if value.is_instance(imports::enum_(py).or_raise(state)?).or_raise(state)? {
+        if S::is_native(state) {
+            return sink.object(value, state);
+        }
+        let inner = value.getattr(name!(py, "value")).or_raise(state)?;
+        return infer(&inner, sink, state);
+    }
+    if let Some(out) = value_type(value, sink, state)? {
+        return Ok(out);
+    }
+    if value.is_instance_of::<PyInt>() {
+        return sink.int(value, state);
+    }
+    if value.is_instance_of::<PyFloat>() {
+        return leaves::float(value, state.call.modes.inf_nan, sink, state);
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return sink.str(text, state);
+    }
+    if !value.is_instance_of::<PyType>() {
+        if let Some(serializer) = value.getattr_opt(name!(py, "__pydantic_serializer__")).or_raise(state)? {
+            return own_serializer(value, &serializer, sink, state);
+        }
+        if let Some(dataclass_fields) = value.getattr_opt(name!(py, "__dataclass_fields__")).or_raise(state)? {
+            return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
+        }
+    }
+    unknown(value, sink, state)
+}
+
+/// The types of dates, numbers, URLs and the like; `None` for all others.
+fn value_type<'py, S: Sink<'py>>(
+    _value: &Bound<'py, PyAny>,
+    _sink: &mut S,
+    _state: &mut State<'py>,
+) -> Result<Option<S::Out>, Fail> {
+    Ok(None)
+}
+
+/// Values of classes with a serializer of their own are dumped by it.
+fn own_serializer<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    serializer: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let Some(shell) = crate::common::prebuilt::shell::<SchemaSerializer>(serializer).or_raise(state)? else {
+        return unknown(value, sink, state);
+    };
+    guarded(value, sink, state, |sink, state| {
+        let before = state.owner.replace(shell.clone().into_any());
+        let out = sink.child(shell.get().root(), value, state);
+        state.owner = before;
+        out
+    })
+}
+
+fn unknown<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
+    let py = state.py;
+    if let Some(fallback) = &state.call.fallback {
+        let next = fallback.bind(py).call1((value,)).or_raise(state)?;
+        return guarded(value, sink, state, |sink, state| infer(&next, sink, state));
+    }
+    if S::is_native(state) {
+        return sink.object(value, state);
+    }
+    if state.call.serialize_unknown {
+        let text = match value.str() {
+            Ok(text) => text.to_string_lossy().into_owned(),
+            Err(_) => format!("<Unserializable {} object>", crate::common::errors::text::type_name(value)),
+        };
+        return sink.text(&text, state);
+    }
+    let class = value.get_type();
+    let shown = class.repr().or_raise(state)?;
+    state.raise(PydanticSerializationError::new_err(format!("Unable to serialize unknown type: {shown}")))
+}
+
+/// Opens a container in the recursion guard. Where Python values are wanted as they are, a cycle ends in the value itself.
+fn guarded<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+    f: impl FnOnce(&mut S, &mut State<'py>) -> Result<S::Out, Fail>,
+) -> Result<S::Out, Fail> {
+    match state.guard.enter(value.as_ptr() as usize, INFERRED) {
+        Entry::Entered => {
+            let out = f(sink, state);
+            state.guard.leave();
+            out
+        }
+        _ if S::is_native(state) => sink.object(value, state),
+        entry => {
+            let why = if entry == Entry::Loop { "id repeated" } else { "depth exceeded" };
+            let error = pyo3::exceptions::PyValueError::new_err(format!("Circular reference detected ({why})"));
+            state.raise(S::wrap_error(state.py, error))
+        }
+    }
+}
+
+fn list_items<'py, S: Sink<'py>>(
+    list: &Bound<'py, PyList>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let mut seq = sink.begin_seq("list", list.len(), state)?;
+    if state.filter.is_empty() {
+        for item in list.iter() {
+            sink.infer_item(&mut seq, &item, state)?;
+        }
+    } else {
+        let filter = state.filter.clone();
+        for (index, item) in list.iter().enumerate() {
+            filtered(&filter, index, Some(list.len()), state, |state| sink.infer_item(&mut seq, &item, state))?;
+        }
+        state.filter = filter;
+    }
+    sink.end_seq(seq, Shape::List, state)
+}
+
+fn dict_pairs<'py, S: Sink<'py>>(
+    dict: &Bound<'py, PyDict>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let mut map = sink.begin_map("dict", state)?;
+    let filter = state.filter.clone();
+    let size = dict.len();
+    for (key, value) in dict.iter() {
+        if dict.len() != size {
+            return changed_size(state);
+        }
+        if filter.is_empty() {
+            sink.pair(&mut map, (None, None), &key, &value, state)?;
+        } else if let Verdict::Keep(next) = filter.key(&key, None).or_raise(state)? {
+            state.filter = next;
+            sink.pair(&mut map, (None, None), &key, &value, state)?;
+        }
+    }
+    state.filter = filter;
+    sink.end_map(map, state)
+}
+
+/// The error for a dict that user code changed while it was dumped.
+///
+/// # Errors
+/// Always: a `RuntimeError`.
+#[cold]
+pub fn changed_size<T>(state: &mut State<'_>) -> Result<T, Fail> {
+    state.raise(pyo3::exceptions::PyRuntimeError::new_err("dictionary changed size during iteration"))
+}
+
+/// Runs `f` for an item that the filter keeps, with what the filter says of what is below.
+pub fn filtered<'py>(
+    filter: &Filter<'py>,
+    index: usize,
+    length: Option<usize>,
+    state: &mut State<'py>,
+    f: impl FnOnce(&mut State<'py>) -> Result<(), Fail>,
+) -> Result<(), Fail> {
+    if filter.is_empty() {
+        return f(state);
+    }
+    match filter.index(state.py, index, length, None).or_raise(state)? {
+        Verdict::Drop => Ok(()),
+        Verdict::Keep(next) => {
+            state.filter = next;
+            f(state)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! `int`: integers.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyInt};
+
+use super::state::Check;
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::node;
+
+node! { pub struct IntSerializer {} }
+
+pub fn build<'py>(_: &Bound<'py, PyDict>, _: &mut Compile<'py>) -> PyResult<Node> {
+    Ok(node(IntSerializer {}))
+}
+
+impl Room for IntSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        if value.is_exact_instance_of::<PyInt>() {
+            return sink.int(value, state);
+        }
+        if state.check != Check::Strict && value.is_instance_of::<PyInt>() {
+            if S::is_native(state) {
+                return sink.object(value, state);
+            }
+            if S::IS_KEY && value.is_instance_of::<PyBool>() {
+                return sink.text(if value.is_truthy().or_raise(state)? { "True" } else { "False" }, state);
+            }
+            return sink.int(value, state);
+        }
+        state.unexpected("int", value)?;
+        infer::infer(value, sink, state)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "int".to_owned()
+    }
+}

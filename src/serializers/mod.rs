@@ -1,0 +1,211 @@
+//! The serializer half: one room per schema kind, and the trait that every node obeys.
+//!
+//! A room states its value once, in `Room::serialize`, generic over the sink: a Python value, JSON text, or the key of a
+//! JSON object. The three object-safe methods come from the blanket implementation below.
+
+pub mod cell;
+pub mod compile;
+pub mod filter;
+pub mod functions;
+pub mod infer;
+pub mod parts;
+pub mod schema_serializer;
+pub mod sink;
+pub mod state;
+
+mod registry;
+
+// the rooms
+mod any;
+mod bool;
+mod default;
+mod definition_ref;
+mod definitions;
+mod dict;
+mod float;
+mod format;
+mod function_after;
+mod function_before;
+mod function_plain;
+mod function_wrap;
+mod int;
+mod list;
+mod model;
+mod model_fields;
+mod none;
+mod nullable;
+mod str;
+mod to_string;
+
+use std::fmt;
+
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::common::intern::Table;
+use crate::common::json::writer::JsonWriter;
+use crate::common::py::node::Half;
+use crate::common::py::tree::{Tree, content_hash};
+
+pub use cell::SerializerCell;
+pub use compile::Compile;
+pub use sink::{KeySink, PySink, Sink};
+pub use state::{Fail, Raise, State};
+
+/// A compiled serializer node.
+pub type Node = crate::common::py::node::Node<dyn Serialize>;
+
+/// What a parent may ask about a child when it is compiled.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Facts {
+    /// an `any`: values are inferred from their types
+    pub infers: bool,
+}
+
+/// What a room writes: one function for all sinks, and what its parents may ask.
+pub trait Room: Tree + fmt::Debug {
+    /// Puts one value into the sink.
+    ///
+    /// # Errors
+    /// `Fail`, whose meaning is kept in the state.
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail>;
+
+    /// The name in warnings, e.g. `list[int]`.
+    fn name(&self, names: &mut Names) -> String;
+
+    /// The default of the field, for `exclude_defaults`.
+    fn default<'py>(&self, _py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        Ok(None)
+    }
+
+    /// Whether a union should try this choice again with less strictness: what holds other nodes does.
+    fn retry_with_lax_check(&self) -> bool {
+        false
+    }
+
+    fn facts(&self) -> Facts {
+        Facts::default()
+    }
+
+    /// The cell that this node stands for, if it is a handle.
+    fn handle(&self) -> Option<&Py<SerializerCell>> {
+        None
+    }
+
+    /// The node inside, for nodes that only wrap another one in a function.
+    fn wrapped(&self) -> Option<&Node> {
+        None
+    }
+
+    /// The class whose instances the node dumps: models and dataclasses.
+    fn class(&self) -> Option<&Py<PyType>> {
+        None
+    }
+}
+
+/// The object-safe face of a node; comes with `Room`.
+pub trait Serialize: Tree + fmt::Debug {
+    fn python<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Bound<'py, PyAny>, Fail>;
+    fn json<'py>(&self, value: &Bound<'py, PyAny>, out: &mut JsonWriter, state: &mut State<'py>) -> Result<(), Fail>;
+    fn key<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<String, Fail>;
+    fn name(&self, names: &mut Names) -> String;
+    fn default<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>>;
+    fn retry_with_lax_check(&self) -> bool;
+    fn facts(&self) -> Facts;
+    fn handle(&self) -> Option<&Py<SerializerCell>>;
+    fn wrapped(&self) -> Option<&Node>;
+    fn class(&self) -> Option<&Py<PyType>>;
+}
+
+impl<T: Room> Serialize for T {
+    fn python<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Bound<'py, PyAny>, Fail> {
+        self.serialize(value, &mut PySink, state)
+    }
+    fn json<'py>(&self, value: &Bound<'py, PyAny>, out: &mut JsonWriter, state: &mut State<'py>) -> Result<(), Fail> {
+        self.serialize(value, out, state)
+    }
+    fn key<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<String, Fail> {
+        self.serialize(value, &mut KeySink, state)
+    }
+    fn name(&self, names: &mut Names) -> String {
+        Room::name(self, names)
+    }
+    fn default<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        Room::default(self, py)
+    }
+    fn retry_with_lax_check(&self) -> bool {
+        Room::retry_with_lax_check(self)
+    }
+    fn facts(&self) -> Facts {
+        Room::facts(self)
+    }
+    fn handle(&self) -> Option<&Py<SerializerCell>> {
+        Room::handle(self)
+    }
+    fn wrapped(&self) -> Option<&Node> {
+        Room::wrapped(self)
+    }
+    fn class(&self) -> Option<&Py<PyType>> {
+        Room::class(self)
+    }
+}
+
+impl Half for dyn Serialize {
+    const SUFFIX: &'static str = "Serializer";
+    fn table() -> &'static Table<Self> {
+        static TABLE: Table<dyn Serialize> = Table::new();
+        &TABLE
+    }
+}
+
+/// Makes a node of a room's struct; equal nodes that own no Python object become one.
+pub fn node<T: Room>(data: T) -> Node {
+    let owns = data.owns_python();
+    let node = Node::new(data, |p: *const T| p as *const dyn Serialize, owns);
+    if owns {
+        return node;
+    }
+    let hash = content_hash(node.as_tree());
+    <dyn Serialize>::table().intern(node, hash, |a, b| a.same(b.as_any()))
+}
+
+/// Adds the classes of this half to the module.
+///
+/// # Errors
+/// What making the classes raises.
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<schema_serializer::SchemaSerializer>()?;
+    functions::register(m)
+}
+
+/// Names of nodes being told, so that recursive ones end in `...`.
+#[derive(Default)]
+pub struct Names {
+    open: Vec<usize>,
+}
+
+impl Names {
+    /// The name of the tree behind a handle, or `...` if it is being told further out.
+    pub fn of_cell(&mut self, cell: &Py<SerializerCell>) -> String {
+        let id = cell.as_ptr() as usize;
+        match cell.get().tree() {
+            Some(node) if !self.open.contains(&id) => {
+                self.open.push(id);
+                let name = node.name(self);
+                self.open.pop();
+                name
+            }
+            _ => "...".to_owned(),
+        }
+    }
+}
+
+/// The name of a node, told from the outside.
+pub fn name_of(node: &Node) -> String {
+    node.name(&mut Names::default())
+}

@@ -1,0 +1,102 @@
+//! `model`: an instance of a class around the fields of its schema.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+
+use super::state::Check;
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::schema::Config;
+use crate::common::schema::reader::{boolean, of_type, required};
+use crate::{keys, name, node};
+
+keys! { struct Keys { cls, schema, config, root_model } }
+
+node! {
+    pub struct ModelSerializer {
+        pub class: Py<PyType>,
+        pub serializer: Node,
+        pub root_model: bool,
+        pub polymorphic: Option<bool>,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
+    let config = Config::read(keys.config.as_ref())?;
+    let root_model = boolean(&keys.root_model)?.unwrap_or(false);
+    let polymorphic = config.polymorphic_serialization()?;
+    let inner = required(keys.schema, "schema")?;
+    let serializer = cx.with_config(config, |cx| cx.node(&inner))?;
+    Ok(node(ModelSerializer { class: class.unbind(), serializer, root_model, polymorphic }))
+}
+
+impl ModelSerializer {
+    /// Whether a value is one of this model's.
+    fn fits<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
+        let class = self.class.bind(state.py);
+        if value.get_type().is(class) {
+            return Ok(true);
+        }
+        if state.check == Check::Strict {
+            return Ok(false);
+        }
+        value.is_instance(class).or_raise(state)
+    }
+
+    /// An instance of a subclass is dumped by its own serializer where that is asked for.
+    fn by_own_class<'py>(&self, value: &Bound<'py, PyAny>, state: &State<'py>) -> bool {
+        let asked = state.call.serialize_as_any || state.call.polymorphic.or(self.polymorphic).unwrap_or(false);
+        asked && !value.get_type().is(self.class.bind(state.py))
+    }
+}
+
+impl Room for ModelSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        if !self.fits(value, state)? {
+            let name = Room::name(self, &mut Names::default());
+            state.unexpected(&name, value)?;
+            return infer::infer(value, sink, state);
+        }
+        if self.by_own_class(value, state) {
+            return infer::infer(value, sink, state);
+        }
+        let py = state.py;
+        let model = state.model.replace(value.clone());
+        let out = if self.root_model {
+            match value.getattr(name!(py, "root")).or_raise(state) {
+                Ok(root) => {
+                    let field_name = state.field_name.replace(name!(py, "root").clone());
+                    let out = sink.child(&self.serializer, &root, state);
+                    state.field_name = field_name;
+                    out
+                }
+                Err(fail) => Err(fail),
+            }
+        } else {
+            sink.child(&self.serializer, value, state)
+        };
+        state.model = model;
+        out
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        Python::attach(|py| {
+            let class = self.class.bind(py);
+            class.getattr(name!(py, "__name__")).map(|name| name.to_string()).unwrap_or_default()
+        })
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        true
+    }
+
+    fn class(&self) -> Option<&Py<PyType>> {
+        Some(&self.class)
+    }
+}

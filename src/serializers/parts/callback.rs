@@ -1,0 +1,436 @@
+//! Calling user functions from serializers: their arguments, and what their exceptions mean.
+
+use std::sync::Arc;
+
+use pyo3::PyTraverseError;
+use pyo3::exceptions::{PyAttributeError, PyRecursionError};
+use pyo3::gc::PyVisit;
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString, PyTuple};
+
+use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue, SchemaError};
+use crate::common::recursion::RecursionGuard;
+use crate::common::schema::reader::{boolean, dict, required, text};
+use crate::serializers::filter::{Filter, Verdict};
+use crate::serializers::state::{Call, Check, Mode, Warnings};
+use crate::serializers::{Compile, Fail, Names, Node, Raise, Sink, State, infer};
+use crate::{keys, name, part};
+
+keys! { struct Keys { function, is_field_serializer, info_arg, return_schema, when_used, schema } }
+
+/// When a function is called.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WhenUsed {
+    Always,
+    UnlessNone,
+    Json,
+    JsonUnlessNone,
+}
+
+crate::plain_part!(WhenUsed);
+
+impl WhenUsed {
+    /// # Errors
+    /// `SchemaError` for another word.
+    pub fn parse(word: Option<&str>) -> PyResult<Self> {
+        match word {
+            None | Some("always") => Ok(Self::Always),
+            Some("unless-none") => Ok(Self::UnlessNone),
+            Some("json") => Ok(Self::Json),
+            Some("json-unless-none") => Ok(Self::JsonUnlessNone),
+            Some(other) => Err(SchemaError::new_err(format!("Invalid when_used: `{other}`"))),
+        }
+    }
+
+    pub fn applies(self, value: &Bound<'_, PyAny>, state: &State<'_>) -> bool {
+        match self {
+            Self::Always => true,
+            Self::UnlessNone => !value.is_none(),
+            Self::Json => state.is_json(),
+            Self::JsonUnlessNone => state.is_json() && !value.is_none(),
+        }
+    }
+}
+
+part! {
+    /// A user function of a `serialization` schema, and how its result is dumped.
+    pub struct Callback {
+        pub func: Py<PyAny>,
+        pub function_name: Box<str>,
+        pub return_serializer: Option<Node>,
+        pub when_used: WhenUsed,
+        pub is_field_serializer: bool,
+        pub info_arg: bool,
+    }
+}
+
+impl Callback {
+    /// Reads a `function-plain` or `function-wrap` serialization; also gives its `schema` key.
+    ///
+    /// # Errors
+    /// What wrong values raise.
+    pub fn read<'py>(
+        serialization: &Bound<'py, PyAny>,
+        cx: &mut Compile<'py>,
+    ) -> PyResult<(Self, Option<Bound<'py, PyAny>>)> {
+        let keys = Keys::read(&dict(serialization.clone())?);
+        let func = required(keys.function, "function")?;
+        let return_serializer = keys.return_schema.map(|schema| cx.node(&schema)).transpose()?;
+        let callback = Self {
+            function_name: function_name(&func).into(),
+            func: func.unbind(),
+            return_serializer: return_serializer.filter(|node| !node.facts().infers),
+            when_used: WhenUsed::parse(text(&keys.when_used)?.as_deref())?,
+            is_field_serializer: boolean(&keys.is_field_serializer)?.unwrap_or(false),
+            info_arg: boolean(&keys.info_arg)?.unwrap_or(false),
+        };
+        Ok((callback, keys.schema))
+    }
+
+    fn arguments<'py>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        handler: Option<&Bound<'py, PyAny>>,
+        state: &mut State<'py>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = state.py;
+        let mut arguments = Vec::with_capacity(4);
+        if self.is_field_serializer {
+            match &state.model {
+                Some(model) => arguments.push(model.clone()),
+                None => {
+                    return Err(pyo3::exceptions::PyRuntimeError::new_err(
+                        "Function expected to be run inside the context of a model field but no model was found",
+                    ));
+                }
+            }
+        }
+        arguments.push(value.clone());
+        if let Some(handler) = handler {
+            arguments.push(handler.clone());
+        }
+        if self.info_arg {
+            let info = SerializationInfo::new(state, self.is_field_serializer);
+            arguments.push(Bound::new(py, info)?.into_any());
+        }
+        PyTuple::new(py, arguments)
+    }
+
+    /// Calls the function on a value and dumps what it gives.
+    ///
+    /// # Errors
+    /// What the function raises, as the reference tells it.
+    pub fn call<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        wrapped: Option<&Node>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let py = state.py;
+        let handler = match wrapped {
+            Some(node) => Some(Bound::new(py, SerializationCallable::new(node, state)).or_raise(state)?),
+            None => None,
+        };
+        let arguments =
+            self.arguments(value, handler.as_ref().map(|handler| handler.as_any()), state).or_raise(state)?;
+        let result = self.func.bind(py).call1(arguments);
+        if let Some(handler) = &handler {
+            let more = std::mem::take(&mut handler.borrow_mut().warnings);
+            state.extend_warnings(more);
+        }
+        match result {
+            // a field function gave its value: what is below it is no field of the model any more
+            Ok(output) => match &self.return_serializer {
+                Some(node) => sink.child(node, &output, state),
+                None => infer::infer(&output, sink, state),
+            },
+            Err(error) => self.failed(error, value, sink, state),
+        }
+    }
+
+    #[cold]
+    fn failed<'py, S: Sink<'py>>(
+        &self,
+        error: PyErr,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let py = state.py;
+        if let Ok(unexpected) = error.value(py).cast::<PydanticSerializationUnexpectedValue>() {
+            if state.check != Check::None {
+                return state.refuse(error);
+            }
+            let text = unexpected.get().render(py);
+            state.warn(text);
+            return infer::infer(value, sink, state);
+        }
+        if error.is_instance_of::<PyRecursionError>(py) {
+            let text = format!("Error calling function `{}`: RecursionError", self.function_name);
+            let wrapped = PydanticSerializationError::new_err(text);
+            return state.raise(wrapped);
+        }
+        if !error.is_instance_of::<pyo3::exceptions::PyException>(py)
+            || error.is_instance_of::<PydanticSerializationError>(py)
+        {
+            return state.raise(error);
+        }
+        let shown = crate::common::errors::describe_exception(py, &error);
+        let wrapped =
+            PydanticSerializationError::new_err(format!("Error calling function `{}`: {shown}", self.function_name));
+        wrapped.set_cause(py, Some(error));
+        state.raise(wrapped)
+    }
+}
+
+/// The name of a function in messages: `__name__`, or its repr.
+pub fn function_name(function: &Bound<'_, PyAny>) -> String {
+    match function.getattr_opt(name!(function.py(), "__name__")) {
+        Ok(Some(found)) if found.is_instance_of::<PyString>() => found.to_string(),
+        _ => crate::common::errors::text::safe_repr(function),
+    }
+}
+
+/// What a function that takes info learns about the call.
+#[pyclass(frozen, module = "duramen._duramen", name = "SerializationInfo")]
+pub struct SerializationInfo {
+    include: Option<Py<PyAny>>,
+    exclude: Option<Py<PyAny>>,
+    call: Arc<Call>,
+    field_name: Option<Py<PyString>>,
+    is_field: bool,
+}
+
+impl SerializationInfo {
+    fn new(state: &State<'_>, is_field: bool) -> Self {
+        Self {
+            include: state.filter.include.as_ref().map(|include| include.clone().unbind()),
+            exclude: state.filter.exclude.as_ref().map(|exclude| exclude.clone().unbind()),
+            call: state.call.clone(),
+            field_name: if is_field { state.field_name.as_ref().map(|name| name.clone().unbind()) } else { None },
+            is_field,
+        }
+    }
+}
+
+#[pymethods]
+impl SerializationInfo {
+    #[getter]
+    fn include(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.include.as_ref().map(|include| include.clone_ref(py))
+    }
+
+    #[getter]
+    fn exclude(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.exclude.as_ref().map(|exclude| exclude.clone_ref(py))
+    }
+
+    #[getter]
+    fn context(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.call.context.as_ref().map(|context| context.clone_ref(py))
+    }
+
+    #[getter]
+    fn mode(&self) -> &str {
+        self.call.mode.as_str()
+    }
+
+    #[getter]
+    fn by_alias(&self) -> bool {
+        self.call.by_alias.unwrap_or(false)
+    }
+
+    #[getter]
+    fn exclude_unset(&self) -> bool {
+        self.call.exclude_unset
+    }
+
+    #[getter]
+    fn exclude_defaults(&self) -> bool {
+        self.call.exclude_defaults
+    }
+
+    #[getter]
+    fn exclude_none(&self) -> bool {
+        self.call.exclude_none
+    }
+
+    #[getter]
+    fn exclude_computed_fields(&self) -> bool {
+        self.call.exclude_computed_fields
+    }
+
+    #[getter]
+    fn round_trip(&self) -> bool {
+        self.call.round_trip
+    }
+
+    #[getter]
+    fn serialize_as_any(&self) -> bool {
+        self.call.serialize_as_any
+    }
+
+    #[getter]
+    fn polymorphic_serialization(&self) -> Option<bool> {
+        self.call.polymorphic
+    }
+
+    #[getter]
+    fn field_name(&self, py: Python<'_>) -> PyResult<Py<PyString>> {
+        match &self.field_name {
+            Some(name) => Ok(name.clone_ref(py)),
+            None => Err(PyAttributeError::new_err("No attribute named 'field_name'")),
+        }
+    }
+
+    /// Whether the result is to be JSON.
+    fn mode_is_json(&self) -> bool {
+        self.call.mode == Mode::Json
+    }
+
+    #[getter]
+    fn __dict__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
+        let dict = pyo3::types::PyDict::new(py);
+        dict.set_item("include", self.include(py))?;
+        dict.set_item("exclude", self.exclude(py))?;
+        dict.set_item("mode", self.mode())?;
+        dict.set_item("by_alias", self.by_alias())?;
+        dict.set_item("exclude_unset", self.exclude_unset())?;
+        dict.set_item("exclude_defaults", self.exclude_defaults())?;
+        dict.set_item("exclude_none", self.exclude_none())?;
+        dict.set_item("round_trip", self.round_trip())?;
+        dict.set_item("serialize_as_any", self.serialize_as_any())?;
+        if self.is_field {
+            dict.set_item("field_name", self.field_name.as_ref().map(|name| name.clone_ref(py)))?;
+        }
+        Ok(dict)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let shown = |object: Option<Py<PyAny>>| -> PyResult<String> {
+            object.map_or_else(|| Ok("None".to_owned()), |object| Ok(object.bind(py).repr()?.to_string()))
+        };
+        let flag = |flag: bool| if flag { "True" } else { "False" };
+        Ok(format!(
+            "SerializationInfo(include={}, exclude={}, context={}, mode='{}', by_alias={}, exclude_unset={}, exclude_defaults={}, exclude_none={}, exclude_computed_fields={}, round_trip={}, serialize_as_any={})",
+            shown(self.include(py))?,
+            shown(self.exclude(py))?,
+            shown(self.context(py))?,
+            self.mode(),
+            flag(self.by_alias()),
+            flag(self.exclude_unset()),
+            flag(self.exclude_defaults()),
+            flag(self.exclude_none()),
+            flag(self.exclude_computed_fields()),
+            flag(self.round_trip()),
+            flag(self.serialize_as_any()),
+        ))
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        for held in [&self.include, &self.exclude].into_iter().flatten() {
+            visit.call(held)?;
+        }
+        Ok(())
+    }
+}
+
+/// The handler that a wrap function gets: dumps with the inner node, during the call or later.
+#[pyclass(module = "duramen._duramen", name = "SerializationCallable")]
+pub struct SerializationCallable {
+    /// owned by `owner`, which reports the references below it to the collector; not reported here
+    node: Node,
+    owner: Option<Py<PyAny>>,
+    call: Arc<Call>,
+    include: Option<Py<PyAny>>,
+    exclude: Option<Py<PyAny>>,
+    field_name: Option<Py<PyString>>,
+    model: Option<Py<PyAny>>,
+    guard: RecursionGuard,
+    check: Check,
+    warnings: Vec<String>,
+}
+
+impl SerializationCallable {
+    fn new(node: &Node, state: &State<'_>) -> Self {
+        let unbind = |object: &Option<Bound<'_, PyAny>>| object.as_ref().map(|object| object.clone().unbind());
+        Self {
+            node: node.clone(),
+            owner: unbind(&state.owner),
+            call: state.call.clone(),
+            include: unbind(&state.filter.include),
+            exclude: unbind(&state.filter.exclude),
+            field_name: state.field_name.as_ref().map(|name| name.clone().unbind()),
+            model: unbind(&state.model),
+            guard: state.guard.clone(),
+            check: state.check,
+            warnings: Vec::new(),
+        }
+    }
+
+    fn state<'py>(&self, py: Python<'py>) -> State<'py> {
+        let bind = |object: &Option<Py<PyAny>>| object.as_ref().map(|object| object.bind(py).clone());
+        let filter = Filter { include: bind(&self.include), exclude: bind(&self.exclude) };
+        let mut state = State::new(py, self.call.clone(), filter);
+        state.owner = bind(&self.owner);
+        state.model = bind(&self.model);
+        state.field_name = self.field_name.as_ref().map(|name| name.bind(py).clone());
+        state.guard = self.guard.clone();
+        state.check = self.check;
+        state
+    }
+}
+
+#[pymethods]
+impl SerializationCallable {
+    #[pyo3(signature = (value, index_key=None))]
+    fn __call__<'py>(
+        slf: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+        index_key: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let py = slf.py();
+        // no borrow is held while the node runs: user code below may call the handler again
+        let (node, mut state) = {
+            let this = slf.borrow();
+            (this.node.clone(), this.state(py))
+        };
+        if let Some(key) = index_key {
+            let verdict = match key.cast::<PyInt>() {
+                Ok(index) => state.filter.index(py, index.extract()?, None, None)?,
+                Err(_) => state.filter.key(key, None)?,
+            };
+            match verdict {
+                Verdict::Drop => return Err(PyErr::new::<crate::common::errors::PydanticOmit, _>(())),
+                Verdict::Keep(next) => state.filter = next,
+            }
+        }
+        let out = node.python(value, &mut state);
+        if state.call.warnings != Warnings::None {
+            let more = state.take_warnings();
+            slf.borrow_mut().warnings.extend(more);
+        }
+        match out {
+            Ok(output) => Ok(Some(output)),
+            Err(fail) => Err(state.take_error(fail)),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("SerializationCallable(serializer={})", self.node.name(&mut Names::default()))
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        for held in [&self.owner, &self.include, &self.exclude, &self.model].into_iter().flatten() {
+            visit.call(held)?;
+        }
+        Ok(())
+    }
+
+    fn __clear__(&mut self) {
+        self.include = None;
+        self.exclude = None;
+        self.model = None;
+    }
+}

@@ -1,0 +1,315 @@
+//! Dumping fields: the walk that models, typed dicts and dataclasses share.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::common::py::tree::Key;
+use crate::common::schema::reader::{boolean, dict, of_type, required, string};
+use crate::serializers::filter::Verdict;
+use crate::serializers::{Compile, Fail, Node, Raise, Sink, State, infer};
+use crate::{keys, name, part};
+
+keys! { struct ComputedKeys { property_name, return_schema, alias, serialization_exclude_if } }
+
+part! {
+    /// A field: its name, its alias, its serializer (`None`: always left out).
+    pub struct SerField {
+        pub key: Key,
+        pub alias: Option<Key>,
+        pub serializer: Option<Node>,
+        pub required: bool,
+        pub serialize_by_alias: Option<bool>,
+        pub serialization_exclude_if: Option<Py<PyAny>>,
+    }
+}
+
+part! {
+    /// A property that is dumped beside the fields.
+    pub struct ComputedField {
+        pub property_name: Key,
+        pub alias: Option<Key>,
+        pub serializer: Node,
+        pub serialize_by_alias: Option<bool>,
+        pub serialization_exclude_if: Option<Py<PyAny>>,
+    }
+}
+
+part! {
+    /// The fields of a record, in order.
+    pub struct SerFields { pub fields: Box<[SerField]>, pub computed_fields: Box<[ComputedField]> }
+}
+
+/// What a field schema says to its serializer.
+pub struct FieldSchema<'py> {
+    pub name: Bound<'py, PyString>,
+    pub schema: Option<Bound<'py, PyAny>>,
+    pub alias: Option<Bound<'py, PyAny>>,
+    pub exclude: Option<Bound<'py, PyAny>>,
+    pub exclude_if: Option<Bound<'py, PyAny>>,
+    pub required: bool,
+}
+
+impl SerField {
+    /// # Errors
+    /// What wrong values raise.
+    pub fn read<'py>(field: FieldSchema<'py>, cx: &mut Compile<'py>) -> PyResult<Self> {
+        let schema = required(field.schema, "schema")?;
+        let excluded = boolean(&field.exclude)?.unwrap_or(false);
+        let serializer = if excluded { None } else { Some(cx.node(&schema)?) };
+        Ok(Self {
+            key: Key::new(&field.name),
+            alias: string(field.alias)?.map(|alias| Key::new(&alias)),
+            serializer,
+            required: field.required,
+            serialize_by_alias: cx.config.serialize_by_alias()?,
+            serialization_exclude_if: field.exclude_if.map(Bound::unbind),
+        })
+    }
+
+    /// The name under which the field is dumped in this call.
+    #[inline]
+    fn output_key<'a, 'py>(&'a self, state: &State<'py>) -> &'a Bound<'py, PyString> {
+        output_key(&self.key, self.alias.as_ref(), self.serialize_by_alias, state)
+    }
+}
+
+#[inline]
+fn output_key<'a, 'py>(
+    key: &'a Key,
+    alias: Option<&'a Key>,
+    serialize_by_alias: Option<bool>,
+    state: &State<'py>,
+) -> &'a Bound<'py, PyString> {
+    match alias {
+        Some(alias) if state.call.by_alias.or(serialize_by_alias).unwrap_or(false) => alias.bind(state.py),
+        _ => key.bind(state.py),
+    }
+}
+
+/// Reads `computed_fields`.
+///
+/// # Errors
+/// What wrong values raise.
+pub fn read_computed<'py>(list: Option<Bound<'py, PyAny>>, cx: &mut Compile<'py>) -> PyResult<Box<[ComputedField]>> {
+    let Some(list) = list else { return Ok(Box::new([])) };
+    let mut computed = Vec::new();
+    for entry in list.try_iter()? {
+        let keys = ComputedKeys::read(&dict(entry?)?);
+        let property_name = of_type::<PyString>(required(keys.property_name, "property_name")?, "str")?;
+        let serializer = cx.node(&required(keys.return_schema, "return_schema")?).map_err(|error| {
+            crate::common::errors::SchemaError::new_err(format!("Computed field `{property_name}`:\n  {error}"))
+        })?;
+        computed.push(ComputedField {
+            property_name: Key::new(&property_name),
+            alias: string(keys.alias)?.map(|alias| Key::new(&alias)),
+            serializer,
+            serialize_by_alias: cx.config.serialize_by_alias()?,
+            serialization_exclude_if: keys.serialization_exclude_if.map(Bound::unbind),
+        });
+    }
+    Ok(computed.into_boxed_slice())
+}
+
+/// Whether the caller's test of a value leaves it out.
+fn excluded_if<'py>(test: Option<&Py<PyAny>>, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
+    match test {
+        Some(test) => test.bind(state.py).call1((value,)).and_then(|out| out.is_truthy()).or_raise(state),
+        None => Ok(false),
+    }
+}
+
+impl SerFields {
+    #[inline]
+    fn find<'py>(&self, key: &Bound<'py, PyAny>, hint: usize) -> Option<(usize, &SerField)> {
+        // dicts of records are mostly in field order
+        if let Some(field) = self.fields.get(hint)
+            && field.key.as_ptr() == key.as_ptr()
+        {
+            return Some((hint, field));
+        }
+        let text = key.cast::<PyString>().ok()?;
+        let key = Key::new(text);
+        let index = self.fields.iter().position(|field| field.key.as_ptr() == key.as_ptr())?;
+        Some((index, &self.fields[index]))
+    }
+
+    /// Puts the items of a record's dict that are fields into the map. `extra` says what happens to the others: called
+    /// with key and value.
+    ///
+    /// # Errors
+    /// `Fail`.
+    pub fn put<'py, S: Sink<'py>>(
+        &self,
+        items: &Bound<'py, PyDict>,
+        map: &mut S::Map,
+        sink: &mut S,
+        state: &mut State<'py>,
+        extra: &mut dyn FnMut(
+            &Bound<'py, PyAny>,
+            &Bound<'py, PyAny>,
+            &mut S::Map,
+            &mut S,
+            &mut State<'py>,
+        ) -> Result<(), Fail>,
+    ) -> Result<usize, Fail> {
+        let py = state.py;
+        let filter = state.filter.clone();
+        let field_name = state.field_name.take();
+        let plain = filter.is_empty() && !state.call.exclude_none && !state.call.exclude_defaults;
+        let size = items.len();
+        let mut next = 0;
+        let mut required_seen = 0;
+        for (key, value) in items.iter() {
+            if items.len() != size {
+                return infer::changed_size(state);
+            }
+            let Some((index, field)) = self.find(&key, next) else {
+                extra(&key, &value, map, sink, state)?;
+                continue;
+            };
+            next = index + 1;
+            if field.required {
+                required_seen += 1;
+            }
+            let Some(node) = &field.serializer else { continue };
+            if !plain {
+                if state.call.exclude_none && value.is_none() {
+                    continue;
+                }
+                match filter.key(&key, None).or_raise(state)? {
+                    Verdict::Drop => continue,
+                    Verdict::Keep(below) => state.filter = below,
+                }
+                if state.call.exclude_defaults && is_default(node, &value, state)? {
+                    continue;
+                }
+            }
+            if excluded_if(field.serialization_exclude_if.as_ref(), &value, state)? {
+                continue;
+            }
+            state.field_name = Some(field.key.bind(py).clone());
+            sink.field(map, field.output_key(state), Some(node), &value, state)?;
+        }
+        state.field_name = field_name;
+        state.filter = filter;
+        Ok(required_seen)
+    }
+
+    /// Puts the computed fields of an object.
+    ///
+    /// # Errors
+    /// `Fail`; exceptions of properties as they are.
+    pub fn put_computed<'py, S: Sink<'py>>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        map: &mut S::Map,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        if self.computed_fields.is_empty() || state.call.round_trip || state.call.exclude_computed_fields {
+            return Ok(());
+        }
+        let py = state.py;
+        let filter = state.filter.clone();
+        let field_name = state.field_name.take();
+        for field in &self.computed_fields {
+            let name = field.property_name.bind(py);
+            let below = match filter.key(name.as_any(), None).or_raise(state)? {
+                Verdict::Drop => continue,
+                Verdict::Keep(below) => below,
+            };
+            let value = object.getattr(name).or_raise(state)?;
+            if state.call.exclude_none && value.is_none() {
+                continue;
+            }
+            if excluded_if(field.serialization_exclude_if.as_ref(), &value, state)? {
+                continue;
+            }
+            state.filter = below;
+            state.field_name = Some(name.clone());
+            let key = output_key(&field.property_name, field.alias.as_ref(), field.serialize_by_alias, state);
+            sink.field(map, key, Some(&field.serializer), &value, state)?;
+        }
+        state.field_name = field_name;
+        state.filter = filter;
+        Ok(())
+    }
+
+    /// How many fields must be there.
+    pub fn required_count(&self) -> usize {
+        self.fields.iter().filter(|field| field.required).count()
+    }
+}
+
+/// Whether a value equals its field's default.
+fn is_default<'py>(node: &Node, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
+    match node.default(state.py).or_raise(state)? {
+        Some(default) => value.eq(default).or_raise(state),
+        None => Ok(false),
+    }
+}
+
+/// Puts extra values, by their types or by a node.
+///
+/// # Errors
+/// `Fail`.
+pub fn put_extra<'py, S: Sink<'py>>(
+    extra: &Bound<'py, PyDict>,
+    node: Option<&Node>,
+    map: &mut S::Map,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<(), Fail> {
+    let filter = state.filter.clone();
+    for (key, value) in extra.iter() {
+        if state.call.exclude_none && value.is_none() {
+            continue;
+        }
+        match filter.key(&key, None).or_raise(state)? {
+            Verdict::Drop => continue,
+            Verdict::Keep(below) => state.filter = below,
+        }
+        match key.cast::<PyString>() {
+            Ok(name) => sink.field(map, name, node, &value, state)?,
+            Err(_) => sink.pair(map, (None, node), &key, &value, state)?,
+        }
+    }
+    state.filter = filter;
+    Ok(())
+}
+
+/// A dataclass without a schema: its fields by their types.
+///
+/// # Errors
+/// `Fail`.
+pub fn dataclass<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    dataclass_fields: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let py = state.py;
+    let fields = dataclass_fields.cast::<PyDict>().map_err(PyErr::from).or_raise(state)?;
+    let field_marker =
+        py.import(name!(py, "dataclasses")).and_then(|m| m.getattr(name!(py, "_FIELD"))).or_raise(state)?;
+    let mut map = sink.begin_map("dataclass", state)?;
+    let filter = state.filter.clone();
+    for (name, field) in fields.iter() {
+        if !field.getattr(name!(py, "_field_type")).or_raise(state)?.is(&field_marker) {
+            continue;
+        }
+        let name = name.cast::<PyString>().map_err(PyErr::from).or_raise(state)?;
+        let below = match filter.key(name.as_any(), None).or_raise(state)? {
+            Verdict::Drop => continue,
+            Verdict::Keep(below) => below,
+        };
+        let item = value.getattr(name).or_raise(state)?;
+        if state.call.exclude_none && item.is_none() {
+            continue;
+        }
+        state.filter = below;
+        sink.field(&mut map, name, None, &item, state)?;
+    }
+    state.filter = filter;
+    sink.end_map(map, state)
+}

@@ -1,0 +1,61 @@
+//! The value rules of leaf types, written once: the rooms and inference both call them.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyFloat, PyString};
+
+use super::modes::{BytesMode, InfNanMode};
+use crate::common::errors::PydanticSerializationError;
+use crate::serializers::{Fail, Raise, Sink, State};
+
+pub fn float<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    mode: InfNanMode,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if S::is_native(state) {
+        return sink.object(value, state);
+    }
+    match value.cast::<PyFloat>() {
+        Ok(float) => sink.float(float.value(), mode, state),
+        Err(_) => {
+            let number = value.extract::<f64>().or_raise(state)?;
+            sink.float(number, mode, state)
+        }
+    }
+}
+
+pub fn str<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyString>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    sink.str(value, state)
+}
+
+/// Bytes as text in the given mode.
+pub fn bytes<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    bytes: &[u8],
+    mode: BytesMode,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    use base64::Engine as _;
+    if S::is_native(state) {
+        return sink.object(value, state);
+    }
+    match mode {
+        BytesMode::Utf8 => match std::str::from_utf8(bytes) {
+            Ok(text) => sink.text(text, state),
+            Err(error) => {
+                state.raise(PydanticSerializationError::new_err(format!("invalid utf-8 sequence of {error}")))
+            }
+        },
+        BytesMode::Base64 => sink.text(&base64::engine::general_purpose::URL_SAFE.encode(bytes), state),
+        BytesMode::Hex => {
+            let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            sink.text(&text, state)
+        }
+    }
+}

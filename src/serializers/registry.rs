@@ -1,0 +1,51 @@
+//! Dispatch from a schema's `type` to its room, written from the table of kinds; and from its `serialization`, which
+//! can take the kind's place.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::compile::Build;
+use super::*;
+
+macro_rules! dispatch {
+    ($($kind:literal $validator:ident $serializer:ident,)*) => {
+        /// The room that builds this kind.
+        pub fn room(kind: &str) -> Option<Build> {
+            match kind {
+                $($kind => Some($serializer::build),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+crate::kinds!(dispatch);
+
+/// The room that a `serialization` schema of this type asks for, unless it only sets up the kind's own (`None`).
+pub fn serialization_room(kind: &str) -> Option<Build> {
+    match kind {
+        "function-plain" => Some(function_plain::build_serialization),
+        "function-wrap" => Some(function_wrap::build_serialization),
+        "format" => Some(format::build),
+        "to-string" => Some(to_string::build),
+        "include-exclude-sequence" | "include-exclude-dict" => None,
+        other => room(other),
+    }
+}
+
+/// Whether a `serialization` leaves the kind its room.
+pub fn keeps_kind(kind: &str) -> bool {
+    matches!(kind, "include-exclude-sequence" | "include-exclude-dict")
+}
+
+/// The schema that says how a kind is dumped, and what it says.
+pub fn serialization<'py>(schema: &Bound<'py, PyDict>) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
+    let py = schema.py();
+    let Some(serialization) = schema.get_item(crate::name!(py, "serialization"))? else { return Ok(None) };
+    let serialization = crate::common::schema::reader::dict(serialization)?;
+    let kind = serialization
+        .get_item(crate::name!(py, "type"))?
+        .ok_or_else(|| pyo3::exceptions::PyKeyError::new_err("type"))?;
+    let kind: String = kind.extract()?;
+    Ok(Some((serialization, kind)))
+}

@@ -1,0 +1,193 @@
+//! `SchemaSerializer`: the shell around a compiled tree and its entry points.
+
+use pyo3::PyTraverseError;
+use pyo3::exceptions::PyTypeError;
+use pyo3::gc::PyVisit;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyDict, PyString, PyTuple, PyType};
+
+use super::compile::Compile;
+use super::filter::Filter;
+use super::parts::modes::Modes;
+use super::state::{Call, Mode, State, Warnings};
+use super::{Fail, Node};
+use crate::common::json::writer::JsonWriter;
+use crate::common::schema::Config;
+
+/// Dumps values as a core schema says.
+#[pyclass(frozen, module = "duramen._duramen")]
+pub struct SchemaSerializer {
+    root: Node,
+    schema: Py<PyAny>,
+    config: Option<Py<PyDict>>,
+    modes: Modes,
+}
+
+/// `warnings`: a bool or one of three words.
+#[derive(Clone, Copy)]
+pub struct WarningsArg(pub Warnings);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for WarningsArg {
+    type Error = PyErr;
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(flag) = value.cast::<PyBool>() {
+            return Ok(Self(if flag.is_true() { Warnings::Warn } else { Warnings::None }));
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            match text.to_str()? {
+                "none" => return Ok(Self(Warnings::None)),
+                "warn" => return Ok(Self(Warnings::Warn)),
+                "error" => return Ok(Self(Warnings::Error)),
+                _ => {}
+            }
+        }
+        Err(PyTypeError::new_err("failed to extract enum WarningsArg ('Bool | Literal')"))
+    }
+}
+
+impl SchemaSerializer {
+    pub fn root(&self) -> &Node {
+        &self.root
+    }
+
+    fn state<'py>(this: &Bound<'py, Self>, mut call: Call, filter: Filter<'py>) -> State<'py> {
+        call.modes = this.get().modes;
+        let mut state = State::new(this.py(), std::sync::Arc::new(call), filter);
+        state.owner = Some(this.clone().into_any());
+        state
+    }
+}
+
+/// The exception for a call that gave nothing.
+pub fn error(fail: Fail, state: &mut State<'_>) -> PyErr {
+    state.take_error(fail)
+}
+
+#[pymethods]
+impl SchemaSerializer {
+    #[new]
+    #[pyo3(signature = (schema, config=None, _use_prebuilt=true))]
+    fn py_new<'py>(
+        py: Python<'py>,
+        schema: &Bound<'py, PyAny>,
+        config: Option<&Bound<'py, PyDict>>,
+        _use_prebuilt: bool,
+    ) -> PyResult<Self> {
+        let own = Config::read(config.map(|config| config.as_any()))?;
+        let modes = Modes::read(&own)?;
+        let root = Compile::new(py, own, _use_prebuilt).root(schema)?;
+        let config = config.map(|config| config.clone().unbind());
+        Ok(Self { root, schema: schema.clone().unbind(), config, modes })
+    }
+
+    #[pyo3(signature = (value, *, mode=None, include=None, exclude=None, by_alias=None, exclude_unset=false, exclude_defaults=false, exclude_none=false, exclude_computed_fields=false, round_trip=false, warnings=WarningsArg(Warnings::Warn), fallback=None, serialize_as_any=false, polymorphic_serialization=None, context=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn to_python<'py>(
+        slf: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+        mode: Option<&str>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+        by_alias: Option<bool>,
+        exclude_unset: bool,
+        exclude_defaults: bool,
+        exclude_none: bool,
+        exclude_computed_fields: bool,
+        round_trip: bool,
+        warnings: WarningsArg,
+        fallback: Option<Bound<'py, PyAny>>,
+        serialize_as_any: bool,
+        polymorphic_serialization: Option<bool>,
+        context: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let call = Call {
+            mode: Mode::parse(mode),
+            by_alias,
+            exclude_unset,
+            exclude_defaults,
+            exclude_none,
+            exclude_computed_fields,
+            round_trip,
+            warnings: warnings.0,
+            fallback: fallback.filter(|fallback| !fallback.is_none()).map(Bound::unbind),
+            serialize_as_any,
+            polymorphic: polymorphic_serialization,
+            context: context.filter(|context| !context.is_none()).map(Bound::unbind),
+            serialize_unknown: false,
+            modes: Modes::default(),
+        };
+        let mut state = Self::state(slf, call, Filter::new(include, exclude));
+        match slf.get().root.python(value, &mut state) {
+            Ok(output) => state.finish().map(|()| output),
+            Err(fail) => Err(error(fail, &mut state)),
+        }
+    }
+
+    #[pyo3(signature = (value, *, indent=None, ensure_ascii=false, include=None, exclude=None, by_alias=None, exclude_unset=false, exclude_defaults=false, exclude_none=false, exclude_computed_fields=false, round_trip=false, warnings=WarningsArg(Warnings::Warn), fallback=None, serialize_as_any=false, polymorphic_serialization=None, context=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn to_json<'py>(
+        slf: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+        indent: Option<usize>,
+        ensure_ascii: bool,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+        by_alias: Option<bool>,
+        exclude_unset: bool,
+        exclude_defaults: bool,
+        exclude_none: bool,
+        exclude_computed_fields: bool,
+        round_trip: bool,
+        warnings: WarningsArg,
+        fallback: Option<Bound<'py, PyAny>>,
+        serialize_as_any: bool,
+        polymorphic_serialization: Option<bool>,
+        context: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let call = Call {
+            mode: Mode::Json,
+            by_alias,
+            exclude_unset,
+            exclude_defaults,
+            exclude_none,
+            exclude_computed_fields,
+            round_trip,
+            warnings: warnings.0,
+            fallback: fallback.filter(|fallback| !fallback.is_none()).map(Bound::unbind),
+            serialize_as_any,
+            polymorphic: polymorphic_serialization,
+            context: context.filter(|context| !context.is_none()).map(Bound::unbind),
+            serialize_unknown: false,
+            modes: Modes::default(),
+        };
+        let mut state = Self::state(slf, call, Filter::new(include, exclude));
+        let mut writer = JsonWriter::new(Vec::with_capacity(1024), indent, ensure_ascii);
+        match slf.get().root.json(value, &mut writer, &mut state) {
+            Ok(()) => {
+                state.finish()?;
+                Ok(PyBytes::new(slf.py(), writer.as_bytes()))
+            }
+            Err(fail) => Err(error(fail, &mut state)),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let this = slf.get();
+        let config = this.config.as_ref().map_or_else(|| py.None(), |config| config.clone_ref(py).into_any());
+        Ok((slf.get_type(), PyTuple::new(py, [this.schema.clone_ref(py), config])?))
+    }
+
+    fn __repr__(&self) -> String {
+        let shown = format!("{:#?}", self.root);
+        format!("SchemaSerializer(serializer={shown}, definitions=[])")
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if self.root.owns_python() {
+            self.root.visit(&visit)?;
+        }
+        visit.call(&self.schema)?;
+        self.config.as_ref().map_or(Ok(()), |config| visit.call(config))
+    }
+}

@@ -1,0 +1,37 @@
+//! `str`: text.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::state::Check;
+use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::node;
+
+node! { pub struct StrSerializer {} }
+
+pub fn build<'py>(_: &Bound<'py, PyDict>, _: &mut Compile<'py>) -> PyResult<Node> {
+    Ok(node(StrSerializer {}))
+}
+
+impl Room for StrSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        match value.cast::<PyString>() {
+            Ok(text) if state.check != Check::Strict || value.is_exact_instance_of::<PyString>() => {
+                sink.str(text, state)
+            }
+            _ => {
+                state.unexpected("str", value)?;
+                infer::infer(value, sink, state)
+            }
+        }
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "str".to_owned()
+    }
+}
