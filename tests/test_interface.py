@@ -25,11 +25,7 @@ IMPORTS = {'_Any', '_NotRequired', '_TypedDict', '_sys', 'annotations', '_pydant
 
 # Names of the engine module that are still to come. Whoever adds one takes it off here and imports it in
 # `duramen/__init__.py`, in `__all__` where the reference has it there.
-NOT_YET = {
-    'SchemaSerializer',
-    'to_json',
-    'to_jsonable_python',
-}
+NOT_YET = set()
 
 ENGINE_NAMES = API['pydantic_core._pydantic_core names']
 CLASSES = [name for name in ENGINE_NAMES if isinstance(getattr(_pydantic_core, name), type)]

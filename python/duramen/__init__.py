@@ -21,6 +21,7 @@ from ._duramen import (
     PydanticUndefinedType,
     PydanticUseDefault,
     SchemaError,
+    SchemaSerializer,
     SchemaValidator,
     Some,
     TzInfo,
@@ -28,6 +29,8 @@ from ._duramen import (
     ValidationError,
     __version__,
     from_json,
+    to_json,
+    to_jsonable_python,
 )
 from .core_schema import CoreConfig, CoreSchema, CoreSchemaType, ErrorType
 from .patching import is_patched, patch
@@ -49,6 +52,7 @@ __all__ = [
     'PydanticUndefinedType',
     'PydanticUseDefault',
     'SchemaError',
+    'SchemaSerializer',
     'SchemaValidator',
     'Some',
     'TzInfo',
@@ -56,6 +60,8 @@ __all__ = [
     'ValidationError',
     '__version__',
     'from_json',
+    'to_json',
+    'to_jsonable_python',
     'is_patched',
     'patch',
 ]
