@@ -53,6 +53,7 @@ impl Room for DictValidator {
         let total = entries.len();
         let output = PyDict::new(py);
         let mut failed = false;
+        let start = state.mark();
         let partial = state.partial;
         loop {
             let (key, value) = match entries.next(py) {
@@ -97,8 +98,14 @@ impl Room for DictValidator {
                 Err(fail) => return Err(fail),
             };
             match (out_key, out_value) {
-                (Some(key), Some(value)) if !failed => output.set_item(key, value).or_raise(state)?,
-                (Some(_), Some(_)) => {}
+                (Some(key), Some(value)) => {
+                    output.set_item(key, value).or_raise(state)?;
+                    // keys that are equal once validated count once; earlier errors give way to this one
+                    if length.is_some_and(|length| length.is_over(output.len())) {
+                        state.forget(start);
+                        Length::check_max(length, output.len(), None, "Dictionary", input, state)?;
+                    }
+                }
                 _ => {
                     failed = true;
                     if self.fail_fast {
@@ -111,7 +118,6 @@ impl Room for DictValidator {
             return Err(Fail::Lines);
         }
         Length::check_min(length, output.len(), "Dictionary", input, state)?;
-        Length::check_max(length, output.len(), Some(output.len()), "Dictionary", input, state)?;
         Ok(output.into_any())
     }
 

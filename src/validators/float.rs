@@ -4,7 +4,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyString};
 
-use super::parts::bounds::Bounds;
+use super::parts::bounds::{Bounds, bad_multiple};
 use super::parts::callback::strictness;
 use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind};
@@ -39,6 +39,9 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         None => cx.config.allow_inf_nan()?.unwrap_or(true),
     };
     let multiple_of = number(&keys.multiple_of)?;
+    if multiple_of.is_some_and(|of| !(of.is_finite() && of > 0.0)) {
+        return Err(bad_multiple());
+    }
     let bounds = Bounds { le: number(&keys.le)?, lt: number(&keys.lt)?, ge: number(&keys.ge)?, gt: number(&keys.gt)? };
     if multiple_of.is_none() && bounds.is_empty() {
         Ok(node(FloatValidator { strict, allow_inf_nan }))

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyString};
 use pyo3::{IntoPyObject, IntoPyObjectExt};
 
-use super::parts::bounds::Bounds;
+use super::parts::bounds::{Bounds, bad_multiple};
 use super::parts::callback::strictness;
 use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind};
@@ -86,6 +86,9 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let keys = Keys::read(schema);
     let strict = strictness(&keys.strict, cx)?;
     let multiple_of = Int::read(keys.multiple_of, "multiple_of")?;
+    if multiple_of.as_ref().is_some_and(|of| of.compare(&Int::I64(0)).is_le()) {
+        return Err(bad_multiple());
+    }
     let bounds = Bounds {
         le: Int::read(keys.le, "le")?,
         lt: Int::read(keys.lt, "lt")?,

@@ -100,6 +100,12 @@ impl Room for ModelValidator {
                 return self.instance(object, false, state);
             }
             state.floor_exactness(Exactness::Lax);
+            // another parametrization of the same generic class
+            if let Some(origin) = &self.generic_origin
+                && object.is_instance(origin.bind(py)).or_raise(state)?
+            {
+                return self.again(object, state);
+            }
         }
         if self.custom_init
             && let Some(output) = self.call_init(input, state)?
@@ -156,19 +162,21 @@ impl Room for ModelValidator {
 impl ModelValidator {
     /// An instance is taken as it is, or its values are validated again.
     fn instance<'py>(&self, object: &Bound<'py, PyAny>, exact: bool, state: &mut State<'py>) -> Out<'py> {
-        let py = state.py;
         let again = match self.revalidate {
             Revalidate::Always => true,
             Revalidate::Never => false,
             Revalidate::SubclassInstances => !exact,
         };
-        if !again {
-            return Ok(object.clone());
-        }
+        if again { self.again(object, state) } else { Ok(object.clone()) }
+    }
+
+    /// Validates the values of an instance once more, into a new one.
+    fn again<'py>(&self, object: &Bound<'py, PyAny>, state: &mut State<'py>) -> Out<'py> {
+        let py = state.py;
         let fields_set = object.getattr(name!(py, "__pydantic_fields_set__")).or_raise(state)?;
         if self.root_model {
             let inner = object.getattr(name!(py, "root")).or_raise(state)?;
-            return self.construct(&inner, Some(fields_set), state);
+            return self.construct(&inner, None, state);
         }
         let fields = object.getattr(name!(py, "__dict__")).or_raise(state)?;
         let extra = object.getattr_opt(name!(py, "__pydantic_extra__")).or_raise(state)?;
@@ -180,6 +188,11 @@ impl ModelValidator {
             }
             _ => fields,
         };
+        if self.custom_init
+            && let Some(output) = self.call_init(&inner, state)?
+        {
+            return Ok(output);
+        }
         self.construct(&inner, Some(fields_set), state)
     }
 

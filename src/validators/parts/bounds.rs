@@ -60,3 +60,8 @@ part! {
     /// Nothing: for kinds without bounds.
     pub struct NoBounds {}
 }
+
+/// What a `multiple_of` that divides nothing is answered with when a schema is compiled.
+pub fn bad_multiple() -> pyo3::PyErr {
+    pyo3::exceptions::PyValueError::new_err("'multiple_of' must be a finite number greater than 0")
+}

@@ -18,6 +18,10 @@ impl Length {
         Ok((length.min.is_some() || length.max.is_some()).then(|| Box::new(length)))
     }
 
+    pub fn is_over(&self, have: usize) -> bool {
+        self.max.is_some_and(|max| have > max)
+    }
+
     /// Fails when a collection that has `have` elements and goes on has too many. `total` is the length of the input where it
     /// is known.
     #[inline]
