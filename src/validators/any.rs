@@ -15,7 +15,7 @@ pub fn build<'py>(_: &Bound<'py, PyDict>, _: &mut Compile<'py>) -> PyResult<Node
 impl Room for AnyValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         // any choice that says more about the value fits better
-        state.floor_exactness(Exactness::Lax);
+        state.floor_exactness(Exactness::Strict);
         input.to_object(state.py).or_raise(state)
     }
 

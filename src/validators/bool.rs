@@ -37,7 +37,12 @@ impl Room for BoolValidator {
         if let Some(value) = exact {
             return Ok(PyBool::new(py, value).to_owned().into_any());
         }
-        if strict && !matches!(input.view(), View::Strings(_)) {
+        let is_text = match input.view() {
+            View::Python(_) => false,
+            View::Json(value) => value.is_key(),
+            View::Strings(_) => true,
+        };
+        if strict && !is_text {
             return state.fail(ErrorKind::BoolType, input);
         }
         match lax(input) {

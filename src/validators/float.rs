@@ -111,7 +111,7 @@ fn float<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut State<
                 state.floor_exactness(Exactness::Strict);
                 new(value.number_text().parse().unwrap_or(f64::INFINITY))
             }
-            Kind::Str if !strict => {
+            Kind::Str if !strict || value.is_key() => {
                 state.floor_exactness(Exactness::Lax);
                 match parse_float_str(&value.text()) {
                     Some(number) => new(number),
@@ -166,8 +166,7 @@ fn from_python<'py, I: ValidateInput<'py>>(
     }
     match object.extract::<f64>() {
         Ok(number) => {
-            let is_number = object.is_instance_of::<PyFloat>() || object.is_instance_of::<PyInt>();
-            let lax = object.is_instance_of::<PyBool>() || !is_number;
+            let lax = object.is_instance_of::<PyBool>();
             state.floor_exactness(if lax { Exactness::Lax } else { Exactness::Strict });
             number.into_bound_py_any(py).or_raise(state)
         }

@@ -155,7 +155,7 @@ pub fn integer<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut 
                     Err(refusal) => refused(refusal, input, state),
                 }
             }
-            Kind::Str if !strict => {
+            Kind::Str if !strict || value.is_key() => {
                 state.floor_exactness(Exactness::Lax);
                 parsed(parse_int_str(&value.text()), input, state)
             }

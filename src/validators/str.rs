@@ -214,7 +214,10 @@ fn string<'py, I: ValidateInput<'py>>(
             Err(_) => from_python(input, object, strict, coerce_numbers, state),
         },
         View::Json(value) => match value.kind() {
-            Kind::Str => state.strings.value(py, value).or_raise(state),
+            Kind::Str => {
+                state.floor_exactness(Exactness::Strict);
+                state.strings.value(py, value).or_raise(state)
+            }
             Kind::Int | Kind::BigInt | Kind::Float if !strict && coerce_numbers => {
                 state.floor_exactness(Exactness::Lax);
                 let object = input.to_object(py).or_raise(state)?;
@@ -223,7 +226,10 @@ fn string<'py, I: ValidateInput<'py>>(
             _ => state.fail(ErrorKind::StringType, input),
         },
         View::Strings(object) => match object.cast::<PyString>() {
-            Ok(string) => Ok(string.clone()),
+            Ok(string) => {
+                state.floor_exactness(Exactness::Strict);
+                Ok(string.clone())
+            }
             Err(_) => state.fail(ErrorKind::StringType, input),
         },
     }

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use super::{Arrays, Entries, Input, Items, Refused, View};
+use super::{Arrays, Entries, Input, Items, Mappings, Refused, View};
 use crate::common::errors::{InputMode, InputValue};
 use crate::common::json::object::to_object;
 use crate::common::json::strings::to_string;
@@ -42,7 +42,7 @@ impl<'a, 'py> Input<'py> for JsonValue<'a> {
         Ok((self.kind() == Kind::Array).then(|| JsonItems { next: self.first(), left: self.len(), total: self.len() }))
     }
 
-    fn entries(&self, _: Python<'py>, _: bool) -> Result<JsonEntries<'a>, Refused> {
+    fn entries(&self, _: Python<'py>, _: Mappings) -> Result<JsonEntries<'a>, Refused> {
         if self.kind() == Kind::Object { Ok(JsonEntries::of(*self)) } else { Err(Refused::No) }
     }
 }
@@ -91,7 +91,7 @@ impl<'a> JsonEntries<'a> {
             return None;
         }
         self.left -= 1;
-        let key = self.next;
+        let key = self.next.as_key();
         let value = key.next_sibling();
         self.next = value.next_sibling();
         Some((key, value))
@@ -101,8 +101,9 @@ impl<'a> JsonEntries<'a> {
 impl<'a, 'py> Entries<'py> for JsonEntries<'a> {
     type Item = JsonValue<'a>;
 
-    fn len(&self) -> Option<usize> {
-        Some(self.left)
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.left == 0
     }
 
     #[inline]

@@ -38,6 +38,16 @@ pub enum Arrays {
     Any,
 }
 
+/// Which Python mappings a room takes (JSON objects and dicts of strings are always taken).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mappings {
+    Dict,
+    OrderedDict,
+    Counter,
+    /// what lax rooms take
+    Any,
+}
+
 /// Why a mapping could not be read: an error type and its context.
 pub enum Refused {
     No,
@@ -62,10 +72,8 @@ pub trait Items<'py> {
 /// Key and value pairs of a mapping-like input.
 pub trait Entries<'py> {
     type Item;
-    fn len(&self) -> Option<usize>;
-    fn is_empty(&self) -> bool {
-        self.len() == Some(0)
-    }
+    /// Whether all of them were read.
+    fn is_empty(&self) -> bool;
     fn next(&mut self, py: Python<'py>) -> PyResult<Option<(Self::Item, Self::Item)>>;
 }
 
@@ -99,6 +107,6 @@ pub trait Input<'py>: Sized {
     /// The elements, if it is one of the `accepted` collections. `None` is a refusal.
     fn items(&self, py: Python<'py>, accepted: Arrays) -> PyResult<Option<Self::Items>>;
 
-    /// The pairs, if it is a dict (or, when not `strict`, a mapping).
-    fn entries(&self, py: Python<'py>, strict: bool) -> Result<Self::Entries, Refused>;
+    /// The pairs, if it is one of the `accepted` mappings.
+    fn entries(&self, py: Python<'py>, accepted: Mappings) -> Result<Self::Entries, Refused>;
 }

@@ -1,15 +1,16 @@
 //! Python objects as inputs.
 
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{
     PyByteArray, PyBytes, PyDict, PyFrozenSet, PyFrozenSetMethods, PyIterator, PyList, PyMapping, PySet, PySetMethods,
     PyString, PyTuple,
 };
 
-use super::{Arrays, Entries, Input, Items, Refused, View};
+use super::{Arrays, Entries, Input, Items, Mappings, Refused, View};
 use crate::common::errors::{CtxValue, ErrorKind, InputMode, InputValue};
 use crate::common::py::imports;
+use crate::common::py::object::{DictReader, mapping_items};
 
 impl<'py> Input<'py> for Bound<'py, PyAny> {
     const MODE: InputMode = InputMode::Python;
@@ -66,21 +67,25 @@ impl<'py> Input<'py> for Bound<'py, PyAny> {
         Ok(self.try_iter().ok().map(|iterator| PyItems::Iter(iterator, length)))
     }
 
-    fn entries(&self, py: Python<'py>, strict: bool) -> Result<PyEntries<'py>, Refused> {
-        if let Ok(dict) = self.cast::<PyDict>() {
-            return Ok(PyEntries::dict(dict)?);
+    fn entries(&self, py: Python<'py>, accepted: Mappings) -> Result<PyEntries<'py>, Refused> {
+        if let Ok(dict) = self.cast_exact::<PyDict>()
+            && matches!(accepted, Mappings::Dict | Mappings::Any)
+        {
+            return Ok(PyEntries::dict(dict));
         }
-        if !strict && let Ok(mapping) = self.cast::<PyMapping>() {
-            return PyEntries::mapping(mapping).map_err(|error| {
-                if error.is_instance_of::<pyo3::exceptions::PyException>(py) {
-                    let text = crate::common::errors::describe_exception(py, &error);
-                    Refused::Because(ErrorKind::MappingType, vec![CtxValue::from(text)])
-                } else {
-                    Refused::Raised(error)
-                }
-            });
+        let fits = match accepted {
+            Mappings::Dict => self.is_instance_of::<PyDict>(),
+            Mappings::OrderedDict => self.is_instance(imports::ordered_dict(py)?)?,
+            Mappings::Counter => self.is_instance(imports::counter(py)?)?,
+            Mappings::Any => self.cast::<PyMapping>().is_ok(),
+        };
+        if !fits {
+            return Err(Refused::No);
         }
-        Err(Refused::No)
+        PyEntries::mapping(self).map_err(|error| {
+            let text = crate::common::errors::describe_exception(py, &error);
+            Refused::Because(ErrorKind::MappingType, vec![CtxValue::from(text)])
+        })
     }
 }
 
@@ -135,50 +140,52 @@ impl<'py> Items<'py> for PyItems<'py> {
     }
 }
 
-/// Pairs of a dict or mapping. A dict that changes its size while it is read is a `RuntimeError`.
-pub struct PyEntries<'py> {
-    dict: Option<(Bound<'py, PyDict>, usize)>,
-    pairs: Bound<'py, PyIterator>,
-    length: Option<usize>,
+/// Pairs of a dict, read where they stand, or those that a mapping gave.
+pub enum PyEntries<'py> {
+    Dict(DictReader<'py>),
+    Pairs(Bound<'py, PyList>, usize),
 }
 
 impl<'py> PyEntries<'py> {
-    pub fn dict(dict: &Bound<'py, PyDict>) -> PyResult<Self> {
-        let pairs = if dict.is_exact_instance_of::<PyDict>() {
-            dict.call_method0(crate::name!(dict.py(), "items"))?.try_iter()?
-        } else {
-            // subclasses are read as dicts are, past any `items` of their own
-            dict.py().get_type::<PyDict>().call_method1(crate::name!(dict.py(), "items"), (dict,))?.try_iter()?
-        };
-        Ok(Self { dict: Some((dict.clone(), dict.len())), pairs, length: Some(dict.len()) })
+    /// The pairs that the dict holds, past any `items` of a subclass.
+    pub fn dict(dict: &Bound<'py, PyDict>) -> Self {
+        Self::Dict(DictReader::new(dict))
     }
 
-    pub fn mapping(mapping: &Bound<'py, PyMapping>) -> PyResult<Self> {
-        let pairs = mapping.as_any().call_method0(crate::name!(mapping.py(), "items"))?.try_iter()?;
-        Ok(Self { dict: None, pairs, length: None })
+    /// What the object's `items` gives, all of it at once.
+    ///
+    /// # Errors
+    /// What `items` and its result raise.
+    pub fn mapping(mapping: &Bound<'py, PyAny>) -> PyResult<Self> {
+        mapping_items(mapping).map(|pairs| Self::Pairs(pairs, 0))
     }
 }
 
 impl<'py> Entries<'py> for PyEntries<'py> {
     type Item = Bound<'py, PyAny>;
 
-    fn len(&self) -> Option<usize> {
-        self.length
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Dict(reader) => reader.left() == 0,
+            Self::Pairs(pairs, index) => *index >= pairs.len(),
+        }
     }
 
+    #[inline]
     fn next(&mut self, _: Python<'py>) -> PyResult<Option<(Self::Item, Self::Item)>> {
-        if let Some((dict, size)) = &self.dict
-            && dict.len() != *size
-        {
-            return Err(PyRuntimeError::new_err("dictionary changed size during iteration"));
+        match self {
+            Self::Dict(reader) => reader.next(),
+            Self::Pairs(pairs, index) => {
+                if *index >= pairs.len() {
+                    return Ok(None);
+                }
+                let pair = pairs.get_item(*index)?;
+                *index += 1;
+                match pair.cast::<PyTuple>() {
+                    Ok(pair) if pair.len() == 2 => Ok(Some((pair.get_item(0)?, pair.get_item(1)?))),
+                    _ => Err(PyTypeError::new_err("Mapping items must be tuples of (key, value) pairs")),
+                }
+            }
         }
-        let Some(pair) = self.pairs.next().transpose()? else { return Ok(None) };
-        let pair = pair
-            .cast_into::<PyTuple>()
-            .map_err(|_| PyTypeError::new_err("Mapping items must be tuples of (key, value)"))?;
-        if pair.len() != 2 {
-            return Err(PyTypeError::new_err("Mapping items must be tuples of (key, value)"));
-        }
-        Ok(Some((pair.get_item(0)?, pair.get_item(1)?)))
     }
 }

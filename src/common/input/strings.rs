@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString};
 
-use super::{Arrays, Entries, Input, Items, PyEntries, Refused, View};
+use super::{Arrays, Entries, Input, Items, Mappings, PyEntries, Refused, View};
 use crate::common::errors::{InputMode, InputValue};
 
 /// A `str` or a dict of such.
@@ -46,9 +46,9 @@ impl<'py> Input<'py> for StrInput<'py> {
         Ok(None)
     }
 
-    fn entries(&self, _: Python<'py>, _: bool) -> Result<StrEntries<'py>, Refused> {
+    fn entries(&self, _: Python<'py>, _: Mappings) -> Result<StrEntries<'py>, Refused> {
         match self.0.cast::<PyDict>() {
-            Ok(dict) => Ok(StrEntries(PyEntries::dict(dict)?)),
+            Ok(dict) => Ok(StrEntries(PyEntries::dict(dict))),
             Err(_) => Err(Refused::No),
         }
     }
@@ -71,8 +71,8 @@ pub struct StrEntries<'py>(PyEntries<'py>);
 
 impl<'py> Entries<'py> for StrEntries<'py> {
     type Item = StrInput<'py>;
-    fn len(&self) -> Option<usize> {
-        self.0.len()
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
     fn next(&mut self, py: Python<'py>) -> PyResult<Option<(StrInput<'py>, StrInput<'py>)>> {
         Ok(self.0.next(py)?.map(|(key, value)| (StrInput(key), StrInput(value))))

@@ -17,7 +17,7 @@ pub mod strings;
 pub mod tape;
 pub mod tape_pool;
 mod token_buffer;
-mod value_at;
+pub mod value_at;
 pub mod writer;
 
 #[cfg(test)]

@@ -131,7 +131,7 @@ impl<'a> Doc<'a> {
     /// The document's one top value.
     #[inline]
     pub fn root(&'a self) -> JsonValue<'a> {
-        JsonValue { doc: self, at: 0 }
+        JsonValue { doc: self, at: 0, key: false }
     }
 }
 
@@ -140,6 +140,8 @@ impl<'a> Doc<'a> {
 pub struct JsonValue<'a> {
     doc: &'a Doc<'a>,
     at: u32,
+    /// see [`JsonValue::is_key`]
+    key: bool,
 }
 
 impl<'a> JsonValue<'a> {
@@ -156,13 +158,25 @@ impl<'a> JsonValue<'a> {
     /// The value at another place of the same tape, as `at` gave it.
     #[inline(always)]
     pub fn other(self, at: u32) -> JsonValue<'a> {
-        JsonValue { doc: self.doc, at }
+        JsonValue { doc: self.doc, at, key: false }
     }
 
     /// What follows this token: a container's first item or key (where it is not empty).
     #[inline(always)]
     pub fn first(self) -> JsonValue<'a> {
-        JsonValue { doc: self.doc, at: self.at + 1 }
+        JsonValue { doc: self.doc, at: self.at + 1, key: false }
+    }
+
+    /// The same value, known to be the key of an entry.
+    #[inline(always)]
+    pub fn as_key(self) -> JsonValue<'a> {
+        JsonValue { key: true, ..self }
+    }
+
+    /// Whether this is a key: text because JSON knows no other keys, so that numbers are read from it in strict mode too.
+    #[inline(always)]
+    pub fn is_key(self) -> bool {
+        self.key
     }
 
     /// This value's place on the tape.
@@ -259,21 +273,21 @@ impl<'a> JsonValue<'a> {
     /// container, and after the document's last value it does not exist: count with [`JsonValue::len`].
     #[inline(always)]
     pub fn next_sibling(self) -> JsonValue<'a> {
-        JsonValue { doc: self.doc, at: self.end() }
+        JsonValue { doc: self.doc, at: self.end(), key: false }
     }
 
     /// The values of an array; nothing for other kinds.
     #[inline]
     pub fn items(self) -> Items<'a> {
         let left = if self.kind() == Kind::Array { self.len() } else { 0 };
-        Items { next: JsonValue { doc: self.doc, at: self.at + 1 }, left }
+        Items { next: JsonValue { doc: self.doc, at: self.at + 1, key: false }, left }
     }
 
     /// The keys and values of an object in the order of the text, duplicates included; nothing for other kinds.
     #[inline]
     pub fn entries(self) -> Entries<'a> {
         let left = if self.kind() == Kind::Object { self.len() } else { 0 };
-        Entries { next: JsonValue { doc: self.doc, at: self.at + 1 }, left }
+        Entries { next: JsonValue { doc: self.doc, at: self.at + 1, key: false }, left }
     }
 
     /// The value under `key` in an object; of duplicate keys the last one counts.
@@ -335,7 +349,7 @@ impl<'a> Iterator for Entries<'a> {
     fn next(&mut self) -> Option<(JsonValue<'a>, JsonValue<'a>)> {
         self.left = self.left.checked_sub(1)?;
         let key = self.next;
-        let value = JsonValue { doc: key.doc, at: key.at + 1 };
+        let value = JsonValue { doc: key.doc, at: key.at + 1, key: false };
         self.next = value.next_sibling();
         Some((key, value))
     }

@@ -9,6 +9,7 @@ use pyo3::types::{PyBytes, PyString};
 use super::object::to_object;
 use super::scanner::{Partial, ScanOptions};
 use super::strings::CacheStrings;
+use super::tape::JsonValue;
 use super::tape_pool::Tape;
 
 /// The Python object of the value whose token has this offset; `source` is the str or bytes that was scanned.
@@ -24,6 +25,11 @@ pub fn value_at<'py>(source: &Bound<'py, PyAny>, offset: u32) -> PyResult<Bound<
     let options = ScanOptions { allow_inf_nan: true, partial: Partial::TrailingStrings };
     let doc = tape.read(span, options).map_err(|error| PyValueError::new_err(error.message(span)))?;
     to_object(py, doc.root(), CacheStrings::All)
+}
+
+/// The text of a value, quotes included.
+pub fn text_of(value: JsonValue<'_>) -> &[u8] {
+    span_at(value.doc().source(), value.offset())
 }
 
 /// The text of the value whose token has this offset; empty beyond the end.

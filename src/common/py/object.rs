@@ -2,10 +2,11 @@
 
 #![allow(unsafe_code)]
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyType};
+use pyo3::sync::critical_section::with_critical_section;
+use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 /// The interned `str` equal to `text` (an exact `str`, also where `text` is of a subclass).
 pub fn interned(text: &Bound<'_, PyString>) -> Py<PyString> {
@@ -97,4 +98,56 @@ pub fn set_len(set: &Bound<'_, PyAny>) -> usize {
         drop(PyErr::take(set.py()));
         0
     })
+}
+
+/// `list(mapping.items())`, with the texts of errors that CPython has for mappings.
+pub fn mapping_items<'py>(mapping: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+    // SAFETY: a live object; the result is a new reference to a list, or null with an exception set.
+    unsafe {
+        let items = Bound::from_owned_ptr_or_err(mapping.py(), ffi::PyMapping_Items(mapping.as_ptr()))?;
+        Ok(items.cast_into()?)
+    }
+}
+
+/// Reads the pairs of a dict where they stand. A dict that changes meanwhile ends in a `RuntimeError`, or early.
+pub struct DictReader<'py> {
+    dict: Bound<'py, PyDict>,
+    position: ffi::Py_ssize_t,
+    length: usize,
+    left: usize,
+}
+
+impl<'py> DictReader<'py> {
+    pub fn new(dict: &Bound<'py, PyDict>) -> Self {
+        Self { dict: dict.clone(), position: 0, length: dict.len(), left: dict.len() }
+    }
+
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
+    #[inline]
+    pub fn next(&mut self) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+        let py = self.dict.py();
+        if self.dict.len() != self.length {
+            return Err(PyRuntimeError::new_err("dictionary changed size during iteration"));
+        }
+        if self.left == 0 {
+            return Ok(None);
+        }
+        let (dict, position) = (&self.dict, &mut self.position);
+        let pair = with_critical_section(dict, || {
+            let (mut key, mut value) = (std::ptr::null_mut(), std::ptr::null_mut());
+            // SAFETY: a live dict and places to write to. The call checks the position against the dict as it is now,
+            // and its results, borrowed from the dict, are counted before anybody else can touch it.
+            unsafe {
+                if ffi::PyDict_Next(dict.as_ptr(), position, &raw mut key, &raw mut value) == 0 {
+                    return None;
+                }
+                Some((Bound::from_borrowed_ptr(py, key), Bound::from_borrowed_ptr(py, value)))
+            }
+        });
+        self.left = if pair.is_some() { self.left - 1 } else { 0 };
+        Ok(pair)
+    }
 }

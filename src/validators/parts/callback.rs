@@ -8,11 +8,11 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use super::snapshot::Snapshot;
 use crate::common::errors::{InputMode, LocItem, Problem, PydanticOmit, PydanticUseDefault, ValidationError};
 use crate::common::input::Input;
-use crate::common::recursion::RecursionGuard;
 use crate::common::schema::reader::{Value, boolean, dict, required, string, text};
-use crate::validators::{Call, Compile, Exactness, Fail, Node, Out, Raise, State};
+use crate::validators::{Compile, Fail, Node, Out, Raise, State};
 use crate::{name, part};
 
 part! {
@@ -102,8 +102,8 @@ impl Callback {
         state: &mut State<'py>,
     ) -> Out<'py> {
         let py = state.py;
-        let handler =
-            Bound::new(py, ValidatorCallable::new(node, error_settings, assignment, state)).or_raise(state)?;
+        let handler = ValidatorCallable { node: node.clone(), error_settings, assignment, run: Snapshot::of(state) };
+        let handler = Bound::new(py, handler).or_raise(state)?;
         let func = self.func.bind(py);
         let result = if self.info_arg {
             let info = self.info(state).or_raise(state)?;
@@ -112,7 +112,7 @@ impl Callback {
             func.call1((value, &handler))
         };
         {
-            let run = handler.borrow();
+            let run = &handler.borrow().run;
             state.exactness = run.exactness;
             state.fields_set = run.fields_set;
         }
@@ -234,67 +234,11 @@ pub struct AssignHandler {
 /// The handler that a wrap function gets: validates with the inner node, during the call or later.
 #[pyclass(module = "duramen._duramen", name = "ValidatorCallable")]
 pub struct ValidatorCallable {
-    /// owned by `owner`, which reports the references below it to the collector; not reported here
+    /// owned by the snapshot's owner, which reports the references below it to the collector; not reported here
     node: Node,
-    owner: Option<Py<PyAny>>,
     error_settings: (bool, bool),
     assignment: Option<AssignHandler>,
-    mode: InputMode,
-    strict: Option<bool>,
-    extra: Option<crate::validators::ExtraBehavior>,
-    from_attributes: Option<bool>,
-    by_alias: Option<bool>,
-    by_name: Option<bool>,
-    context: Option<Py<PyAny>>,
-    self_instance: Option<Py<PyAny>>,
-    data: Option<Py<PyDict>>,
-    field_name: Option<Py<PyString>>,
-    guard: RecursionGuard,
-    exactness: Option<Exactness>,
-    fields_set: Option<usize>,
-}
-
-impl ValidatorCallable {
-    fn new(node: &Node, error_settings: (bool, bool), assignment: Option<AssignHandler>, state: &State<'_>) -> Self {
-        let call = &state.call;
-        Self {
-            node: node.clone(),
-            owner: state.owner.as_ref().map(|owner| owner.clone().unbind()),
-            error_settings,
-            assignment,
-            mode: call.mode,
-            strict: call.strict,
-            extra: call.extra,
-            from_attributes: call.from_attributes,
-            by_alias: call.by_alias,
-            by_name: call.by_name,
-            context: call.context.as_ref().map(|context| context.clone().unbind()),
-            self_instance: call.self_instance.as_ref().map(|instance| instance.clone().unbind()),
-            data: state.data.as_ref().map(|data| data.clone().unbind()),
-            field_name: state.field_name.as_ref().map(|field| field.clone().unbind()),
-            guard: state.guard.clone(),
-            exactness: state.exactness,
-            fields_set: state.fields_set,
-        }
-    }
-
-    fn state<'py>(&self, py: Python<'py>) -> State<'py> {
-        let mut call = Call::new(self.mode);
-        call.strict = self.strict;
-        call.extra = self.extra;
-        call.from_attributes = self.from_attributes;
-        call.by_alias = self.by_alias;
-        call.by_name = self.by_name;
-        call.context = self.context.as_ref().map(|context| context.bind(py).clone());
-        call.self_instance = self.self_instance.as_ref().map(|instance| instance.bind(py).clone());
-        let mut state = State::new(py, call);
-        state.data = self.data.as_ref().map(|data| data.bind(py).clone());
-        state.field_name = self.field_name.as_ref().map(|field| field.bind(py).clone());
-        state.guard = self.guard.clone();
-        state.exactness = self.exactness;
-        state.owner = self.owner.as_ref().map(|owner| owner.bind(py).clone());
-        state
-    }
+    run: Snapshot,
 }
 
 #[pymethods]
@@ -311,7 +255,7 @@ impl ValidatorCallable {
             let this = slf.borrow();
             let assignment = this.assignment.as_ref();
             let assignment = assignment.map(|to| (to.field.bind(py).clone(), to.value.bind(py).clone()));
-            (this.node.clone(), this.error_settings, assignment, this.state(py))
+            (this.node.clone(), this.error_settings, assignment, this.run.state(py))
         };
         let out = match &assignment {
             Some((field, value)) => node.assign(input_value, field, value, &mut state),
@@ -319,8 +263,8 @@ impl ValidatorCallable {
         };
         {
             let mut this = slf.borrow_mut();
-            this.exactness = state.exactness;
-            this.fields_set = state.fields_set;
+            this.run.exactness = state.exactness;
+            this.run.fields_set = state.fields_set;
         }
         out.map_err(|fail| {
             if let Some(outer) = outer_location {
@@ -336,19 +280,15 @@ impl ValidatorCallable {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        for held in [&self.owner, &self.context, &self.self_instance].into_iter().flatten() {
-            visit.call(held)?;
-        }
+        self.run.visit(&visit)?;
         if let Some(assignment) = &self.assignment {
             visit.call(&assignment.value)?;
         }
-        self.data.as_ref().map_or(Ok(()), |data| visit.call(data))
+        Ok(())
     }
 
     fn __clear__(&mut self) {
-        self.context = None;
-        self.self_instance = None;
-        self.data = None;
+        self.run.clear();
         self.assignment = None;
     }
 }

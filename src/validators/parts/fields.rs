@@ -249,8 +249,8 @@ impl<'py> Record<'py> for PyRecord<'py> {
     fn pairs(&self, py: Python<'py>) -> Result<Pairs<Bound<'py, PyAny>>, Trouble> {
         let mut out = Vec::new();
         let mut entries = match self {
-            Self::Dict(dict) => PyEntries::dict(dict)?,
-            Self::Mapping(mapping) => match PyEntries::mapping(mapping) {
+            Self::Dict(dict) => PyEntries::dict(dict),
+            Self::Mapping(mapping) => match PyEntries::mapping(mapping.as_any()) {
                 Ok(entries) => entries,
                 Err(error) => return Err(mapping_trouble(py, error)),
             },

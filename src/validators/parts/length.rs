@@ -18,31 +18,6 @@ impl Length {
         Ok((length.min.is_some() || length.max.is_some()).then(|| Box::new(length)))
     }
 
-    pub fn is_over(&self, have: usize) -> bool {
-        self.max.is_some_and(|max| have > max)
-    }
-
-    /// Fails when a collection that has `have` elements and goes on has too many. `total` is the length of the input where it
-    /// is known.
-    #[inline]
-    pub fn check_max<'py>(
-        length: Option<&Self>,
-        have: usize,
-        total: Option<usize>,
-        field_type: &'static str,
-        input: &impl Input<'py>,
-        state: &mut State<'py>,
-    ) -> Result<(), Fail> {
-        match length.and_then(|length| length.max) {
-            Some(max) if have > max => {
-                let actual = total.map_or(CtxValue::None, |total| CtxValue::Int(total as i64));
-                let context = [CtxValue::Static(field_type), CtxValue::Int(max as i64), actual];
-                state.fail_with(ErrorKind::TooLong, context, input)
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// The error for too many elements; `actual` is their number where all of them were counted.
     #[cold]
     pub fn too_long<'py, T>(

@@ -51,6 +51,10 @@ pub fn open<'py, I: ValidateInput<'py>>(
     state: &mut State<'py>,
 ) -> Result<I::Items, Fail> {
     if let Some(items) = input.items(state.py, own).or_raise(state)? {
+        // of the collections that JSON cannot tell apart, the array is a list
+        if own != Arrays::List && input.as_python().is_none() {
+            state.floor_exactness(Exactness::Strict);
+        }
         return Ok(items);
     }
     if !strict && let Some(items) = input.items(state.py, Arrays::Any).or_raise(state)? {
