@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 use super::callback::fail_to_error;
 use super::length::Length;
 use super::snapshot::Snapshot;
-use crate::common::errors::{ErrorKind, InputMode, LocItem, Problem, SchemaError, ValidationError};
+use crate::common::errors::{InputMode, LocItem, SchemaError, ValidationError};
 use crate::common::json::object::to_object;
 use crate::common::json::tape_pool::Tape;
 use crate::common::json::{CacheStrings, Partial, ScanOptions};
@@ -162,7 +162,7 @@ impl ValidatorIterator {
     }
 
     fn __repr__(&self) -> String {
-        let items = self.items.as_ref().map(|items| crate::common::show::named(items.as_tree(), items, "Validator"));
+        let items = self.items.as_ref().map(|items| format!("{items:?}"));
         let items = items.map_or_else(|| "None".to_owned(), |items| format!("Some({items})"));
         format!("ValidatorIterator(index={}, schema={items})", self.index)
     }
