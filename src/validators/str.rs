@@ -221,7 +221,11 @@ fn string<'py, I: ValidateInput<'py>>(
             Kind::Int | Kind::BigInt | Kind::Float if !strict && coerce_numbers => {
                 state.floor_exactness(Exactness::Lax);
                 let object = input.to_object(py).or_raise(state)?;
-                object.str().or_raise(state)
+                match object.cast::<PyFloat>() {
+                    // without an exponent, and without a fraction where there is none
+                    Ok(float) => Ok(PyString::new(py, &float.value().to_string())),
+                    Err(_) => object.str().or_raise(state),
+                }
             }
             _ => state.fail(ErrorKind::StringType, input),
         },

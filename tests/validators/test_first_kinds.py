@@ -1,4 +1,4 @@
-"""Instances given to a `model` schema: other parametrizations of a generic class, and validating instances again."""
+"""Fine points of the kinds that were first: instances given to a model, constraints, lengths, numbers as text."""
 
 import pytest
 from duramen import SchemaError, SchemaValidator, ValidationError
@@ -101,3 +101,13 @@ def test_a_dict_that_grows_too_long_says_only_that():
             'ctx': {'field_type': 'Dictionary', 'max_length': 2, 'actual_length': None},
         }
     ]
+
+
+@pytest.mark.parametrize(
+    'number, text',
+    [('42.0', '42'), ('1e16', '10000000000000000'), ('1e-7', '0.0000001'), ('-0.0', '-0'), ('NaN', 'NaN')],
+)
+def test_numbers_of_json_as_text_have_no_exponent(number, text):
+    validator = SchemaValidator({'type': 'str', 'coerce_numbers_to_str': True})
+    assert validator.validate_json(number) == text
+    assert validator.validate_python(42.0) == '42.0'
