@@ -14,6 +14,7 @@ macro_rules! kinds {
             "float" float float,
             "str" str str,
             "literal" literal any,
+            "union" union any,
             "list" list list,
             "tuple" tuple any,
             "set" set any,

@@ -40,6 +40,7 @@ mod ordered_dict;
 mod set;
 mod str;
 mod tuple;
+mod union;
 
 use std::fmt;
 

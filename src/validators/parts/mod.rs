@@ -2,6 +2,7 @@
 
 pub mod bounds;
 pub mod callback;
+pub mod custom_error;
 pub mod extras;
 pub mod fields;
 pub mod iterator;
