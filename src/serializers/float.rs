@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyFloat, PyInt};
 use super::parts::leaves;
 use super::parts::modes::{InfNanMode, Modes};
 use super::state::Check;
-use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::node;
 
 node! { pub struct FloatSerializer { pub inf_nan_mode: InfNanMode } }
@@ -22,20 +22,18 @@ impl Room for FloatSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        if value.is_exact_instance_of::<PyFloat>() {
-            return leaves::float(value, self.inf_nan_mode, sink, state);
+        let fits = value.is_exact_instance_of::<PyFloat>()
+            || state.check != Check::Strict && (value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>());
+        if !fits {
+            state.unexpected("float", value)?;
+            return infer::infer(value, sink, state);
         }
-        if state.check != Check::Strict {
-            if value.is_instance_of::<PyFloat>() {
-                return leaves::float(value, self.inf_nan_mode, sink, state);
-            }
-            if value.is_instance_of::<PyInt>() {
-                // an integer where a float is meant
-                return leaves::float(value, self.inf_nan_mode, sink, state);
-            }
+        if S::IS_KEY {
+            // as Python writes the number
+            let text = value.str().or_raise(state)?;
+            return sink.str(&text, state);
         }
-        state.unexpected("float", value)?;
-        infer::infer(value, sink, state)
+        leaves::float(value, self.inf_nan_mode, sink, state)
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -44,7 +44,7 @@ pub fn infer<'py, S: Sink<'py>>(
         return sink.bool(flag.is_true(), state);
     }
     if value.is_exact_instance_of::<PyFloat>() {
-        return leaves::float(value, state.call.modes.inf_nan, sink, state);
+        return leaves::inferred_float(value, sink, state);
     }
     container(value, sink, state)
 }
@@ -109,7 +109,7 @@ fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut
         return sink.int(value, state);
     }
     if value.is_instance_of::<PyFloat>() {
-        return leaves::float(value, state.call.modes.inf_nan, sink, state);
+        return leaves::inferred_float(value, sink, state);
     }
     if let Ok(text) = value.cast::<PyString>() {
         return sink.str(text, state);

@@ -6,13 +6,13 @@ use pyo3::types::{PyDict, PyString};
 use super::parts::fields::{FieldSchema, SerField, SerFields, put_extra, read_computed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::errors::SchemaError;
-use crate::common::schema::reader::{dict, of_type, required};
+use crate::common::schema::reader::{dict, of_type, required, text};
 use crate::{keys, name, node};
 
-keys! { struct Keys { fields, computed_fields, extras_schema } }
+keys! { struct Keys { fields, computed_fields, extras_schema, extra_behavior } }
 keys! { struct FieldKeys { schema, serialization_alias, serialization_exclude, serialization_exclude_if } }
 
-node! { pub struct GeneralFieldsSerializer { pub fields: SerFields, pub extra_serializer: Option<Node> } }
+node! { pub struct GeneralFieldsSerializer { pub fields: SerFields, pub keeps_extra: bool, pub extra_serializer: Option<Node> } }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -33,10 +33,13 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
             SerField::read(field, cx).map_err(|error| SchemaError::new_err(format!("Field `{name}`:\n  {error}")))?;
         fields.push(field);
     }
+    let behavior =
+        text(&keys.extra_behavior)?.map_or_else(|| cx.config.extra_fields_behavior(), |word| Ok(Some(word)))?;
+    let keeps_extra = behavior.as_deref() == Some("allow");
     let extra_serializer = keys.extras_schema.map(|schema| cx.node(&schema)).transpose()?;
     let computed_fields = read_computed(keys.computed_fields, cx)?;
     let fields = SerFields { fields: fields.into_boxed_slice(), computed_fields };
-    Ok(node(GeneralFieldsSerializer { fields, extra_serializer }))
+    Ok(node(GeneralFieldsSerializer { fields, keeps_extra, extra_serializer }))
 }
 
 impl Room for GeneralFieldsSerializer {
@@ -51,8 +54,12 @@ impl Room for GeneralFieldsSerializer {
             // the model room hands its instance over
             Some(model) if model.is(value) => {
                 let items = value.getattr(name!(py, "__dict__")).or_raise(state)?;
-                let items = items.cast_into::<PyDict>().map_err(|error| PyErr::from(error)).or_raise(state)?;
-                let extra = value.getattr_opt(name!(py, "__pydantic_extra__")).or_raise(state)?;
+                let items = items.cast_into::<PyDict>().map_err(PyErr::from).or_raise(state)?;
+                let extra = if self.keeps_extra {
+                    value.getattr_opt(name!(py, "__pydantic_extra__")).or_raise(state)?
+                } else {
+                    None
+                };
                 (set_only(value, items, state)?, extra.and_then(|extra| extra.cast_into::<PyDict>().ok()))
             }
             _ => match value.cast::<PyDict>() {
@@ -64,7 +71,7 @@ impl Room for GeneralFieldsSerializer {
             },
         };
         let mut map = sink.begin_map("dict", state)?;
-        self.fields.put(&items, &mut map, sink, state, &mut |_, _, _, _, _| Ok(()))?;
+        self.fields.put(&items, &mut Vec::new(), &mut map, sink, state)?;
         if let Some(extra) = extra {
             put_extra(&extra, self.extra_serializer.as_ref(), &mut map, sink, state)?;
         }

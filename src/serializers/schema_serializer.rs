@@ -50,6 +50,11 @@ impl SchemaSerializer {
         &self.root
     }
 
+    /// What is printed as the root: a class's own tree stands in its cell.
+    fn shown(&self) -> &Node {
+        self.root.handle().and_then(|cell| cell.get().tree()).unwrap_or(&self.root)
+    }
+
     fn state<'py>(this: &Bound<'py, Self>, mut call: Call, filter: Filter<'py>) -> State<'py> {
         call.modes = this.get().modes;
         let mut state = State::new(this.py(), std::sync::Arc::new(call), filter);
@@ -179,7 +184,7 @@ impl SchemaSerializer {
     }
 
     fn __repr__(&self) -> String {
-        let shown = format!("{:#?}", self.root);
+        let shown = format!("{:#?}", self.shown());
         format!("SchemaSerializer(serializer={shown}, definitions=[])")
     }
 

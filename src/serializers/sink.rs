@@ -135,9 +135,8 @@ impl<'py> Sink<'py> for PySink {
     fn float(&mut self, value: f64, mode: InfNanMode, state: &mut State<'py>) -> Result<Self::Out, Fail> {
         if !value.is_finite() && state.is_json() {
             match mode {
-                InfNanMode::Null => return self.none(state),
                 InfNanMode::Strings => return self.text(non_finite(value), state),
-                InfNanMode::Constants => {}
+                InfNanMode::Null | InfNanMode::Constants => {}
             }
         }
         Ok(PyFloat::new(state.py, value).into_any())

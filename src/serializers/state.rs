@@ -198,15 +198,6 @@ impl<'py> State<'py> {
         self.warnings.truncate(len);
     }
 
-    /// Takes over the warnings of a handler's own state.
-    pub fn extend_warnings(&mut self, more: Vec<String>) {
-        self.warnings.extend(more);
-    }
-
-    pub fn take_warnings(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.warnings)
-    }
-
     /// Gives out the warnings at the end of a call.
     ///
     /// # Errors

@@ -49,6 +49,11 @@ impl SchemaValidator {
         &self.root
     }
 
+    /// What is printed as the root: a class's own tree stands in its cell.
+    fn shown(&self) -> &Node {
+        self.root.handle().and_then(|cell| cell.get().tree()).unwrap_or(&self.root)
+    }
+
     fn state<'py>(&self, this: &Bound<'py, Self>, mode: InputMode, asked: Asked<'py>) -> PyResult<State<'py>> {
         if asked.by_alias == Some(false) && asked.by_name != Some(true) {
             return Err(PyValueError::new_err("At least one of `by_alias` or `by_name` must be set to True."));
@@ -365,7 +370,7 @@ impl SchemaValidator {
         let title = self.title_object(py)?;
         let title = title.bind(py).str()?.to_string();
         let cached = if self.cache_strings == CacheStrings::None { "False" } else { "True" };
-        let shown = format!("{:#?}", self.root);
+        let shown = format!("{:#?}", self.shown());
         let _ =
             write!(out, "SchemaValidator(title={title:?}, validator={shown}, definitions=[], cache_strings={cached})");
         Ok(out)

@@ -12,7 +12,7 @@ use crate::common::errors::{PydanticSerializationError, PydanticSerializationUne
 use crate::common::recursion::RecursionGuard;
 use crate::common::schema::reader::{boolean, dict, required, text};
 use crate::serializers::filter::{Filter, Verdict};
-use crate::serializers::state::{Call, Check, Mode, Warnings};
+use crate::serializers::state::{Call, Check, Mode};
 use crate::serializers::{Compile, Fail, Names, Node, Raise, Sink, State, infer};
 use crate::{keys, name, part};
 
@@ -135,10 +135,6 @@ impl Callback {
         let arguments =
             self.arguments(value, handler.as_ref().map(|handler| handler.as_any()), state).or_raise(state)?;
         let result = self.func.bind(py).call1(arguments);
-        if let Some(handler) = &handler {
-            let more = std::mem::take(&mut handler.borrow_mut().warnings);
-            state.extend_warnings(more);
-        }
         match result {
             // a field function gave its value: what is below it is no field of the model any more
             Ok(output) => match &self.return_serializer {
@@ -349,7 +345,6 @@ pub struct SerializationCallable {
     model: Option<Py<PyAny>>,
     guard: RecursionGuard,
     check: Check,
-    warnings: Vec<String>,
 }
 
 impl SerializationCallable {
@@ -365,7 +360,6 @@ impl SerializationCallable {
             model: unbind(&state.model),
             guard: state.guard.clone(),
             check: state.check,
-            warnings: Vec::new(),
         }
     }
 
@@ -389,7 +383,7 @@ impl SerializationCallable {
         slf: &Bound<'py, Self>,
         value: &Bound<'py, PyAny>,
         index_key: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         // no borrow is held while the node runs: user code below may call the handler again
         let (node, mut state) = {
@@ -407,12 +401,9 @@ impl SerializationCallable {
             }
         }
         let out = node.python(value, &mut state);
-        if state.call.warnings != Warnings::None {
-            let more = state.take_warnings();
-            slf.borrow_mut().warnings.extend(more);
-        }
         match out {
-            Ok(output) => Ok(Some(output)),
+            // what the inner node warns of is told at once
+            Ok(output) => state.finish().map(|()| output),
             Err(fail) => Err(state.take_error(fail)),
         }
     }

@@ -133,24 +133,18 @@ impl SerFields {
         Some((index, &self.fields[index]))
     }
 
-    /// Puts the items of a record's dict that are fields into the map. `extra` says what happens to the others: called
-    /// with key and value.
+    /// Puts the items of a record's dict that are fields into the map, and gives back how many required ones there were.
+    /// Items that are no fields are for the caller: see `others`.
     ///
     /// # Errors
     /// `Fail`.
     pub fn put<'py, S: Sink<'py>>(
         &self,
         items: &Bound<'py, PyDict>,
+        others: &mut Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
         map: &mut S::Map,
         sink: &mut S,
         state: &mut State<'py>,
-        extra: &mut dyn FnMut(
-            &Bound<'py, PyAny>,
-            &Bound<'py, PyAny>,
-            &mut S::Map,
-            &mut S,
-            &mut State<'py>,
-        ) -> Result<(), Fail>,
     ) -> Result<usize, Fail> {
         let py = state.py;
         let filter = state.filter.clone();
@@ -164,7 +158,7 @@ impl SerFields {
                 return infer::changed_size(state);
             }
             let Some((index, field)) = self.find(&key, next) else {
-                extra(&key, &value, map, sink, state)?;
+                others.push((key, value));
                 continue;
             };
             next = index + 1;

@@ -25,6 +25,19 @@ pub fn float<'py, S: Sink<'py>>(
     }
 }
 
+/// A float whose type alone is known: numbers that JSON cannot write are `None` in JSON-like Python values too.
+pub fn inferred_float<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let mode = state.call.modes.inf_nan;
+    if mode == InfNanMode::Null && state.is_json() && !value.extract::<f64>().or_raise(state)?.is_finite() {
+        return sink.none(state);
+    }
+    float(value, mode, sink, state)
+}
+
 pub fn str<'py, S: Sink<'py>>(
     value: &Bound<'py, PyString>,
     sink: &mut S,
