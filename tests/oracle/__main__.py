@@ -42,7 +42,7 @@ def split(text: str) -> tuple[str, ...]:
 def make_runner(options: argparse.Namespace, part: str, quiet: bool = False) -> Runner:
     first, second = split(options.engines)
     reference, ours = engines.load(first), engines.load(second)
-    on, off = (ALL_KINDS, {}) if options.all_kinds else kinds_on(reference, ours)
+    on, off = (ALL_KINDS, {}) if options.all_kinds else kinds_on(reference, ours, part=part)
     if off and not quiet:
         print(f'off ({len(off)} kinds): ' + ', '.join(sorted(off)))
     if not on:

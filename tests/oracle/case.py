@@ -12,7 +12,7 @@ import warnings
 from typing import Any
 
 from .compare import freeze, freeze_exception, text
-from .describe import Env, Lazy, build, render
+from .describe import Cls, Env, Lazy, build, render
 
 
 @dataclasses.dataclass
@@ -77,6 +77,30 @@ VALIDATOR_METHODS = frozenset(
 )
 
 
+def give_prebuilt(part: Any, env: Env, is_root: bool = True) -> None:
+    """Compile the inner models and dataclasses that are marked so first, and hang the result on their class."""
+    if type(part) is dict:
+        for value in part.values():
+            give_prebuilt(value, env, False)
+        cls = part.get('cls')
+        if is_root or not isinstance(cls, Cls) or not cls.has('prebuilt') or 'schema' not in part:
+            return
+        made, schema = cls.make(env), build(part, env)
+        if '__pydantic_complete__' in made.__dict__:
+            return
+        try:
+            made.__pydantic_validator__ = env.engine.SchemaValidator(schema)
+            if env.engine.SchemaSerializer is not None:
+                made.__pydantic_serializer__ = env.engine.SchemaSerializer(schema)
+        except Exception:  # wrong on purpose, or refers to definitions outside
+            return
+        made.__pydantic_core_schema__ = schema
+        made.__pydantic_complete__ = True
+    elif type(part) in (list, tuple):
+        for value in part:
+            give_prebuilt(value, env, False)
+
+
 class Run:
     """One case on one engine; `outcomes[0]` is compiling, then one for each step."""
 
@@ -103,6 +127,7 @@ class Run:
 
     def _compile(self, factory: Any) -> tuple[Any, Outcome]:
         env = self.env
+        give_prebuilt(self.case.schema, env)
         env.start()
         schema, config = build(self.case.schema, env), build(self.case.config, env)
         made = None
@@ -120,6 +145,7 @@ class Run:
         after: tuple[Any, ...] = ()
         args = [build(arg, env) for arg in step.args]
         kwargs = {key: build(value, env) for key, value in step.kwargs.items()}
+        env.root = args[0] if args else None
         self.caught.clear()
         try:
             result = self._call(step.method, args, kwargs)

@@ -20,6 +20,8 @@ class Env:
         self.engine = engine
         self.functions: dict[Any, Any] = {}
         self.kept: list[Any] = []
+        self.classes: dict[Any, Any] = {}
+        self.root: Any = None
         self.start()
 
     def start(self) -> None:
@@ -118,16 +120,20 @@ class Cls(Lazy):
     __slots__ = ()
 
     def make(self, env: Env) -> Any:
-        made = env.engine.classes.get(self.args)
+        cache = env.classes if self.has('prebuilt') else env.engine.classes
+        made = cache.get(self.args)
         if made is None:
             from .classes import give_serializer, make_class
 
             if len(env.engine.classes) > 3000:
                 env.engine.classes.clear()
             made = make_class(*self.args)
-            env.engine.classes[self.args] = made
+            cache[self.args] = made
             give_serializer(made, env.engine, self.args)
         return made
+
+    def has(self, option: str) -> bool:
+        return any(option in part for part in self.args[2:] if type(part) is tuple)
 
     def __hash__(self) -> int:
         return hash(self.args)

@@ -6,6 +6,7 @@ same order.
 
 from __future__ import annotations
 
+import collections
 from typing import Any, Callable
 
 from .compare import freeze, short_repr, text
@@ -46,6 +47,27 @@ def _mutate(value: Any, env: Env) -> Any:
         value['added'] = 1
     elif type(value) is list:
         value.append('added')
+    return value
+
+
+def _grow_root(value: Any, env: Env) -> Any:
+    """Change the container that is being read, for a while."""
+    root = env.root
+    if type(root) is dict and len(root) < 8:
+        root[f'grown-{len(root)}'] = value
+    elif type(root) in (list, collections.deque) and len(root) < 8:
+        root.append(value)
+    elif type(root) is set and len(root) < 8:
+        root.add(f'grown-{len(root)}')
+    return value
+
+
+def _shrink_root(value: Any, env: Env) -> Any:
+    root = env.root
+    if type(root) is dict and root:
+        root.popitem()
+    elif type(root) in (list, collections.deque, set) and root:
+        root.pop()
     return value
 
 
@@ -94,6 +116,8 @@ BEHAVIOURS: dict[str, Callable[[Any, Env], Any]] = {
     'base-exception': _raiser(lambda env: GeneratorExit('left')),
     'nested-error': _nested_error,
     'mutate': _mutate,
+    'grow-root': _grow_root,
+    'shrink-root': _shrink_root,
     'undefined': lambda value, env: env.engine.PydanticUndefined,
 }
 

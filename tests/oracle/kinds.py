@@ -12,12 +12,18 @@ NEVER_COMPILED = frozenset(('invalid', 'definition-ref', 'frozendict'))
 UNKNOWN = 'Unknown schema type'
 
 
-def refusal(kind: str, engine: Any) -> str | None:
+# Kinds that are only validated: the reference has no serializer of theirs.
+ONLY_VALIDATED = frozenset(('arguments', 'arguments-v3', 'invalid'))
+
+
+def refusal(kind: str, engine: Any, part: str = 'validate') -> str | None:
     """Why the engine does not compile the kind's smallest schema; None where it does."""
-    if engine.SchemaValidator is None:
-        return 'no SchemaValidator'
+    name = 'SchemaSerializer' if part == 'serialize' and kind not in ONLY_VALIDATED else 'SchemaValidator'
+    factory = getattr(engine, name)
+    if factory is None:
+        return f'no {name}'
     try:
-        engine.SchemaValidator(build(MINIMAL[kind](), Env(engine)))
+        factory(build(MINIMAL[kind](), Env(engine)))
     except BaseException as exc:
         if isinstance(exc, KeyboardInterrupt):
             raise
@@ -27,12 +33,12 @@ def refusal(kind: str, engine: Any) -> str | None:
     return None
 
 
-def kinds_on(*engines: Any) -> tuple[frozenset[str], dict[str, str]]:
-    """The kinds every engine compiles, and the refusals of the others."""
+def kinds_on(*engines: Any, part: str = 'validate') -> tuple[frozenset[str], dict[str, str]]:
+    """The kinds every engine compiles, and the refusals of the others. Serializers need the validator as well."""
     off: dict[str, str] = {}
     for kind in sorted(ALL_KINDS):
         for engine in engines:
-            why = refusal(kind, engine)
+            why = refusal(kind, engine) or (refusal(kind, engine, part) if part == 'serialize' else None)
             if why is not None:
                 off[kind] = f'{engine.label}: {why}'
     return frozenset(ALL_KINDS - set(off)), off

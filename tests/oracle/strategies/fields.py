@@ -59,6 +59,12 @@ def fields(g: Gen, kind: str, low: int = 0, high: int = 4) -> dict[str, Any]:
         if kind == 'typed-dict-field':
             g.flag(field, 'required', 30)
         found[name] = field
+    if d.chance(2):  # more than a machine word has bits
+        for number in range(70):
+            inner: Any = {'type': 'int'}
+            if 'default' in g.kinds:
+                inner = {'type': 'default', 'schema': inner, 'default': number}
+            found[f'field_{number}'] = {'type': kind, 'schema': inner}
     return found
 
 
@@ -119,7 +125,10 @@ def make_model(g: Gen) -> dict[str, Any]:
         options += ('setattr',)
     if g.serialize and d.chance(40):
         options += ('serializer',)
-    schema['cls'] = Cls('model', f'Model{d.below(4)}', options)
+    name = f'Model{d.below(4)}'
+    if d.chance(12):
+        name, options = f'Own{g.number()}', options + ('prebuilt',)
+    schema['cls'] = Cls('model', name, options)
     if d.chance(15):
         schema['root_model'] = True
         g.refs = []
@@ -258,7 +267,10 @@ def _dataclass(g: Gen, made: list[dict[str, Any]], shape: tuple[tuple[str, str],
         schema['post_init'] = True
     if g.serialize and d.chance(30):
         options += ('serializer',)
-    schema['cls'] = Cls('dataclass', f'Data{d.below(3)}', shape, options)
+    name = f'Data{d.below(3)}'
+    if d.chance(12):
+        name, options = f'OwnData{g.number()}', options + ('prebuilt',)
+    schema['cls'] = Cls('dataclass', name, shape, options)
     schema['schema'] = inner
     schema['fields'] = [name for name, how in shape if how != 'initvar']
     g.pick(schema, 'cls_name', ('DataName',), 10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from ..case import Case, Step
@@ -16,6 +17,8 @@ BOTH = (True, False)
 PARTIAL = (True, 'on', 'trailing-strings', 'off', False)
 CONTEXTS: tuple[Any, ...] = ({'k': 1}, 'ctx', None, [])
 MOST_STEPS = 4
+# `repr` of a validator shows the engine's inside; compared where the environment asks for it.
+REPRS = bool(os.environ.get('ORACLE_REPR'))
 
 
 def root_schema(g: Gen, kind: str) -> dict[str, Any]:
@@ -106,6 +109,8 @@ def _step(d: Draw, schema: dict[str, Any], definitions: dict[str, Any]) -> Step:
         return _python_step(d, schema, definitions, 'isinstance_python')
     if shape < 98:
         return Step('title', ())
+    if REPRS and shape < 99:
+        return Step('repr', ())
     kwargs: dict[str, Any] = {}
     if d.chance(25):
         kwargs['strict'] = d.choice(BOTH)

@@ -209,7 +209,7 @@ def fit_tagged(f: Fitter, schema: dict[str, Any]) -> Any:
     if isinstance(tag, Lazy):
         tag = 'a'
     discriminator = schema['discriminator']
-    if type(found) is dict and type(discriminator) is not Fn or (type(discriminator) is Fn and type(found) is dict):
+    if type(found) is dict:
         if f.mode != 'value' and d.below(100) < 92:
             place = {'kind': tag}
             if discriminator == ['kinds', 0]:
