@@ -33,6 +33,8 @@ macro_rules! kinds {
             "function-plain" function_plain function_plain,
             "model-fields" model_fields model_fields,
             "model" model model,
+            "typed-dict" typed_dict any,
+            "dataclass-args" dataclass_args any,
             "definitions" definitions definitions,
             "definition-ref" definition_ref definition_ref,
         }

@@ -4,10 +4,11 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyString};
+use pyo3::types::{PyList, PyString};
 
 use crate::common::errors::{LocItem, SchemaError};
 use crate::common::py::tree::Key;
+use crate::common::schema::reader::of_type;
 use crate::part;
 
 /// One step of an alias path.
@@ -62,34 +63,32 @@ impl Alias {
     /// Reads `validation_alias`: a name, a path, or a list of paths.
     ///
     /// # Errors
-    /// `TypeError` or `SchemaError` for anything else.
+    /// `TypeError` that says why it is none of the three.
     pub fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(name) = value.cast::<PyString>() {
-            return Ok(Self { paths: Box::new([Path { first: Key::new(name), rest: Box::new([]) }]) });
-        }
-        let Ok(list) = value.cast::<PyList>() else {
-            return Err(PyTypeError::new_err(format!(
-                "'{}' object is not an instance of 'list'",
-                crate::common::schema::reader::type_name(value)
-            )));
+        let name_error = match read_key(value) {
+            Ok(first) => return Ok(Self { paths: Box::new([Path { first, rest: Box::new([]) }]) }),
+            Err(error) => error,
         };
-        let Ok(first) = list.get_item(0) else {
-            return Err(SchemaError::new_err("Lookup paths should have at least one element"));
+        let path_error = match Path::read(value) {
+            Ok(path) => return Ok(Self { paths: Box::new([path]) }),
+            Err(error) => error,
         };
-        let paths = if first.cast::<PyString>().is_ok() {
-            vec![Path::read(list)?]
-        } else {
-            list.iter()
-                .map(|path| match path.cast::<PyList>() {
-                    Ok(path) => Path::read(path),
-                    Err(_) => Err(PyTypeError::new_err(format!(
-                        "'{}' object is not an instance of 'list'",
-                        crate::common::schema::reader::type_name(&path)
-                    ))),
-                })
-                .collect::<PyResult<_>>()?
+        let choices_error = match read_choices(value) {
+            Ok(paths) => return Ok(Self { paths }),
+            Err(error) => error,
         };
-        Ok(Self { paths: paths.into_boxed_slice() })
+        let why = |variant: &str, error: PyErr| {
+            format!(
+                "\n- variant {variant} ({variant}): TypeError: failed to extract field ValidationAlias::{variant}.0, \
+                 caused by {error}"
+            )
+        };
+        Err(PyTypeError::new_err(format!(
+            "failed to extract enum ValidationAlias ('Str | AliasPath | AliasChoices'){}{}{}",
+            why("Str", name_error),
+            why("AliasPath", path_error),
+            why("AliasChoices", choices_error),
+        )))
     }
 
     /// The single plain key, where that is all there is.
@@ -102,22 +101,36 @@ impl Alias {
 }
 
 impl Path {
-    fn read(list: &Bound<'_, PyList>) -> PyResult<Self> {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let list = of_type::<PyList>(value.clone(), "list")?;
         let mut items = list.iter();
         let Some(first) = items.next() else {
             return Err(SchemaError::new_err("Each alias path should have at least one element"));
         };
-        let first = match first.cast::<PyString>() {
-            Ok(name) => Key::new(name),
-            Err(_) => return Err(PyTypeError::new_err("The first item in an alias path should be a string")),
+        let Ok(first) = read_key(&first) else {
+            return Err(PyTypeError::new_err("The first item in an alias path should be a string"));
         };
-        let rest = items
-            .map(|item| match item.cast::<PyString>() {
-                Ok(name) => Ok(Step::Key(Key::new(name))),
-                Err(_) if item.is_instance_of::<PyInt>() => item.extract().map(Step::Index),
-                Err(_) => Err(PyTypeError::new_err("Item in an alias path should be a string or int")),
-            })
-            .collect::<PyResult<Vec<_>>>()?;
+        let step = |item: Bound<'_, PyAny>| match (read_key(&item), item.extract::<i64>()) {
+            (Ok(key), _) => Ok(Step::Key(key)),
+            (Err(_), Ok(index)) => Ok(Step::Index(index)),
+            (Err(_), Err(_)) => Err(PyTypeError::new_err("Item in an alias path should be a string or int")),
+        };
+        let rest = items.map(step).collect::<PyResult<Vec<_>>>()?;
         Ok(Self { first, rest: rest.into_boxed_slice() })
     }
+}
+
+fn read_choices(value: &Bound<'_, PyAny>) -> PyResult<Box<[Path]>> {
+    let list = of_type::<PyList>(value.clone(), "list")?;
+    if list.is_empty() {
+        return Err(SchemaError::new_err("Lookup paths should have at least one element"));
+    }
+    list.iter().map(|path| Path::read(&path)).collect()
+}
+
+/// A key: a `str` that is valid text.
+fn read_key(value: &Bound<'_, PyAny>) -> PyResult<Key> {
+    let text = of_type::<PyString>(value.clone(), "str")?;
+    text.to_str()?;
+    Ok(Key::new(&text))
 }

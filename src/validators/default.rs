@@ -119,7 +119,7 @@ impl Room for WithDefaultValidator {
                 let made = if *takes_data {
                     match &state.data {
                         Some(data) => factory.call1((data.clone(),)),
-                        None => factory.call1((py.None(),)),
+                        None => factory.call1((PyDict::new(py),)),
                     }
                 } else {
                     factory.call0()

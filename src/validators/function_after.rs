@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::parts::callback::Callback;
-use super::{Compile, Fail, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -27,10 +27,6 @@ impl Room for FunctionAfterValidator {
 
     fn name(&self, names: &mut Names) -> String {
         format!("function-after[{}(), {}]", self.callback.name(), self.validator.name(names))
-    }
-
-    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        self.validator.default_value(state)
     }
 
     fn assign<'py>(

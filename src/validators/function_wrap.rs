@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::parts::callback::{AssignHandler, Callback};
-use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -42,10 +42,6 @@ impl Room for FunctionWrapValidator {
 
     fn name(&self, _: &mut Names) -> String {
         format!("function-wrap[{}()]", self.callback.name())
-    }
-
-    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        self.validator.default_value(state)
     }
 
     fn assign<'py>(

@@ -16,6 +16,7 @@ mod registry;
 mod any;
 mod bool;
 mod counter;
+mod dataclass_args;
 mod default;
 mod definition_ref;
 mod definitions;
@@ -40,6 +41,7 @@ mod ordered_dict;
 mod set;
 mod str;
 mod tuple;
+mod typed_dict;
 mod union;
 
 use std::fmt;
@@ -54,7 +56,8 @@ use crate::common::intern::Table;
 use crate::common::json::JsonValue;
 use crate::common::py::node::Half;
 use crate::common::py::tree::{Tree, content_hash};
-use parts::fields::{Ask, JsonRecord, PyRecord, Record, StrRecord};
+use parts::arguments::{CallArguments, CallForm, json_arguments, python_arguments, string_arguments};
+use parts::records::{Ask, JsonRecord, PyRecord, Record, StrRecord};
 
 pub use cell::ValidatorCell;
 pub use compile::Compile;
@@ -77,11 +80,13 @@ pub struct ModelParts<'py> {
 pub type PartsOut<'py> = Result<ModelParts<'py>, Fail>;
 
 /// An input that can be run through a node. Implemented by the three inputs; rooms ask for it as their bound.
-pub trait ValidateInput<'py>: Input<'py> {
+pub trait ValidateInput<'py>: Input<'py> + Clone {
     type Record: Record<'py, Value = Self>;
 
     /// The input as a record of fields, if it is one. `Strings` and JSON have one form each.
     fn record(&self, ask: Ask) -> PyResult<Option<Self::Record>>;
+    /// The input as arguments of a call, if it has that form.
+    fn arguments(&self, form: CallForm) -> Option<CallArguments<Self, Self::Record>>;
     fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py>;
     fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py>;
 }
@@ -110,7 +115,7 @@ pub trait Room: Tree + fmt::Debug {
     /// The fields of a model without the model; only `model-fields` has a shorter way than its tuple.
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
         let output = self.validate(input, state)?;
-        parts::fields::unpack_parts(&output).or_raise(state)
+        parts::model_parts::unpack_parts(&output).or_raise(state)
     }
 
     /// The value that stands for a missing one.
@@ -226,12 +231,15 @@ impl<T: Room> Validate for T {
 }
 
 macro_rules! runs_through {
-    ($($input:ty: $record:ty, $run:ident, $run_parts:ident, |$this:ident, $ask:ident| $open:expr;)*) => {$(
+    ($($input:ty: $record:ty, $run:ident, $run_parts:ident, $arguments:path, |$this:ident, $ask:ident| $open:expr;)*) => {$(
         impl<'py> ValidateInput<'py> for $input {
             type Record = $record;
             fn record(&self, $ask: Ask) -> PyResult<Option<Self::Record>> {
                 let $this = self;
                 $open
+            }
+            fn arguments(&self, form: CallForm) -> Option<CallArguments<Self, Self::Record>> {
+                $arguments(self, form)
             }
             #[inline]
             fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py> {
@@ -251,6 +259,9 @@ impl<'a, 'py> ValidateInput<'py> for JsonValue<'a> {
     fn record(&self, _: Ask) -> PyResult<Option<JsonRecord<'a>>> {
         Ok(JsonRecord::open(*self))
     }
+    fn arguments(&self, form: CallForm) -> Option<CallArguments<Self, JsonRecord<'a>>> {
+        json_arguments(*self, form)
+    }
     #[inline]
     fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py> {
         node.json(self, state)
@@ -262,8 +273,8 @@ impl<'a, 'py> ValidateInput<'py> for JsonValue<'a> {
 }
 
 runs_through! {
-    Bound<'py, PyAny>: PyRecord<'py>, python, python_parts, |this, ask| PyRecord::open(this, ask);
-    StrInput<'py>: StrRecord<'py>, strings, strings_parts, |this, _ask| Ok(this.0.cast::<PyDict>().ok().map(|dict| StrRecord(dict.clone())));
+    Bound<'py, PyAny>: PyRecord<'py>, python, python_parts, python_arguments, |this, ask| PyRecord::open(this, ask);
+    StrInput<'py>: StrRecord<'py>, strings, strings_parts, string_arguments, |this, _ask| Ok(this.0.cast::<PyDict>().ok().map(|dict| StrRecord(dict.clone())));
 }
 
 impl Half for dyn Validate {

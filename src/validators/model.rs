@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySet, PyString, PyType};
 
 use super::parts::callback::convert;
-use super::parts::fields::unpack_parts;
+use super::parts::model_parts::unpack_parts;
 use super::{Compile, Exactness, Facts, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
 use crate::common::input::View;

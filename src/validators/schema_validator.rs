@@ -55,9 +55,6 @@ impl SchemaValidator {
     }
 
     fn state<'py>(&self, this: &Bound<'py, Self>, mode: InputMode, asked: Asked<'py>) -> PyResult<State<'py>> {
-        if asked.by_alias == Some(false) && asked.by_name != Some(true) {
-            return Err(PyValueError::new_err("At least one of `by_alias` or `by_name` must be set to True."));
-        }
         let extra = asked.extra.map(|extra| extra_behavior(&extra)).transpose()?;
         let not_none = |value: Option<Bound<'py, PyAny>>| value.filter(|value| !value.is_none());
         let call = Call {

@@ -7,6 +7,7 @@ use super::{Arrays, Entries, Input, Items, Mappings, PyEntries, Refused, View};
 use crate::common::errors::{InputMode, InputValue};
 
 /// A `str` or a dict of such.
+#[derive(Clone)]
 pub struct StrInput<'py>(pub Bound<'py, PyAny>);
 
 impl StrInput<'_> {

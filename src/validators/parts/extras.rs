@@ -1,15 +1,17 @@
 //! What happens to the pairs of a record that are no field's: ignored, refused, or kept after validation.
 
-use std::collections::HashSet;
-
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySet, PyString};
+use smallvec::SmallVec;
 
-use super::fields::{Record, Trouble};
+use super::fields::{Field, Fields, Place};
+use super::records::Record;
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
 use crate::common::input::Input;
+use crate::common::json::Partial;
 use crate::common::py::tree::Key;
-use crate::common::schema::reader::{Value, text};
+use crate::common::schema::reader::{Value, text, type_name};
 use crate::part;
 use crate::validators::{Compile, ExtraBehavior, Fail, Node, Out, Raise, State, ValidateInput};
 
@@ -22,38 +24,70 @@ part! {
     }
 }
 
-/// The names under which fields were found, noted only where extras matter.
-pub struct Used(Option<HashSet<usize, ahash::RandomState>>);
+/// The keys under which fields were found, noted only where extras matter.
+pub struct Used<'f> {
+    keys: SmallVec<[&'f Key; 16]>,
+    wanted: bool,
+    distinct: bool,
+}
 
-impl Used {
-    pub fn new(behavior: ExtraBehavior) -> Self {
-        Self((behavior != ExtraBehavior::Ignore).then(HashSet::default))
+impl<'f> Used<'f> {
+    pub fn new(wanted: bool, fields: &Fields) -> Self {
+        Self { keys: SmallVec::new(), wanted, distinct: fields.distinct }
+    }
+
+    /// Whether these are all keys of a record of this size.
+    fn are_all(&self, size: Option<usize>) -> bool {
+        self.distinct && size == Some(self.keys.len())
     }
 
     #[inline]
-    pub fn add(&mut self, key: &Key) {
-        if let Some(keys) = &mut self.0 {
-            keys.insert(key.as_ptr() as usize);
+    pub fn add(&mut self, place: Place<'f>) {
+        if self.wanted
+            && let Some(key) = place.first()
+        {
+            self.keys.push(key);
         }
     }
 
-    /// Keys of inputs may be equal texts at other addresses: interning finds the one that fields use.
-    fn has(&self, key: &Bound<'_, PyString>) -> bool {
-        let Some(keys) = &self.0 else { return true };
-        keys.contains(&(key.as_ptr() as usize)) || keys.contains(&(Key::new(key).as_ptr() as usize))
+    /// Whether a key was used. The keys of a record mostly stand in the order of the fields: `next` is tried first.
+    fn has<'py, R: Record<'py>>(&self, key: &R::Value, next: &mut usize, py: Python<'py>) -> bool {
+        if self.keys.get(*next).is_some_and(|used| R::is_key(key, used, py)) {
+            *next += 1;
+            return true;
+        }
+        match self.keys.iter().position(|used| R::is_key(key, used, py)) {
+            Some(at) => {
+                *next = at + 1;
+                true
+            }
+            None => false,
+        }
     }
+}
 
-    fn len(&self) -> usize {
-        self.0.as_ref().map_or(0, HashSet::len)
-    }
+/// How one kind of schema treats the pairs that no field used.
+pub struct Policy<'a> {
+    pub behavior: ExtraBehavior,
+    /// what a refused pair is
+    pub refusal: ErrorKind,
+    /// fields whose names are no extras to keep
+    pub hidden: &'a [Field],
+    /// how partly the last value of the input may be read
+    pub partial: Partial,
 }
 
 /// What was kept.
 #[derive(Default)]
-pub struct Collected<'py> {
-    pub dict: Option<Bound<'py, PyDict>>,
+pub struct Collected {
     pub failed: bool,
     pub count: usize,
+}
+
+/// Where extras are kept.
+pub struct Kept<'a, 'py> {
+    pub dict: &'a Bound<'py, PyDict>,
+    pub fields_set: Option<&'a Bound<'py, PySet>>,
 }
 
 impl Extras {
@@ -91,100 +125,107 @@ impl Extras {
         state.call.extra.unwrap_or(self.extra_behavior)
     }
 
-    pub fn allowed(&self, state: &State<'_>) -> bool {
-        self.behavior(state) == ExtraBehavior::Allow
-    }
-
-    /// Goes over the pairs that no field used.
+    /// Goes over the pairs that no field used. `mark` is where the record's own lines began: a record that cannot be
+    /// read to its end says only why.
+    #[allow(clippy::too_many_arguments)]
     pub fn collect<'py, R: Record<'py>>(
         &self,
         record: &R,
-        used: Used,
-        fields_set: &Bound<'py, PySet>,
+        used: &Used<'_>,
+        kept: &Kept<'_, 'py>,
+        policy: &Policy<'_>,
+        mark: usize,
         input: &impl Input<'py>,
         state: &mut State<'py>,
-    ) -> Result<Collected<'py>, Fail> {
+    ) -> Result<Collected, Fail> {
         let py = state.py;
-        let behavior = self.behavior(state);
         let mut out = Collected::default();
-        if behavior == ExtraBehavior::Ignore {
-            return Ok(out);
-        }
-        if behavior == ExtraBehavior::Allow {
-            out.dict = Some(PyDict::new(py));
-        } else if !record.has_extras() {
-            return Ok(out);
-        }
-        if record.size() == Some(used.len()) {
+        if used.are_all(record.size()) {
             return Ok(out);
         }
         let pairs = match record.pairs(py) {
             Ok(pairs) => pairs,
-            Err(Trouble::Raised(error)) => return state.raise(error),
-            Err(Trouble::Line(problem)) => return state.fail_problem(problem, input),
+            Err(trouble) => return trouble.end(mark, input, state),
         };
-        for (key, value) in &pairs {
-            let name = match key.as_str(py).or_raise(state)? {
-                Some(name) => name,
-                None => {
-                    let object = key.to_object(py).or_raise(state)?;
-                    let at = LocItem::from_object(&object);
-                    let _ = state.fail_at::<()>(Problem::Plain(ErrorKind::InvalidKey), at, key);
-                    out.failed = true;
-                    continue;
-                }
-            };
-            if used.has(&name) {
+        let (last, mut next) = (pairs.len().wrapping_sub(1), 0);
+        for (index, (key, value)) in pairs.iter().enumerate() {
+            if used.has::<R>(key, &mut next, py) {
                 continue;
             }
-            if behavior == ExtraBehavior::Forbid {
-                let at = LocItem::from_object(name.as_any());
-                let _ = state.fail_at::<()>(Problem::Plain(ErrorKind::ExtraForbidden), at, value);
+            let Some(name) = key.as_str(py).or_raise(state)? else {
+                let at = LocItem::from_object(&key.to_object(py).or_raise(state)?);
+                let _ = state.fail_at::<()>(Problem::Plain(ErrorKind::InvalidKey), at, key);
                 out.failed = true;
                 continue;
+            };
+            if name.to_str().is_err() {
+                state.forget(mark);
+                return state.fail(ErrorKind::StringUnicode, key);
             }
-            self.keep(&name, key, value, &mut out, fields_set, state)?;
+            let partial = if index == last { policy.partial } else { Partial::Off };
+            match policy.behavior {
+                ExtraBehavior::Ignore => {}
+                ExtraBehavior::Forbid => {
+                    let at = LocItem::from_object(name.as_any());
+                    let _ = state.fail_at::<()>(Problem::Plain(policy.refusal), at, value);
+                    out.failed = true;
+                }
+                ExtraBehavior::Allow if policy.hidden.iter().any(|field| R::is_key(key, &field.name, py)) => {}
+                ExtraBehavior::Allow => self.keep(&name, key, value, &mut out, kept, partial, state)?,
+            }
         }
         Ok(out)
     }
 
+    #[allow(clippy::too_many_arguments)]
     fn keep<'py, I: ValidateInput<'py>>(
         &self,
         name: &Bound<'py, PyString>,
         key: &I,
         value: &I,
-        out: &mut Collected<'py>,
-        fields_set: &Bound<'py, PySet>,
+        out: &mut Collected,
+        kept: &Kept<'_, 'py>,
+        partial: Partial,
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
         let py = state.py;
         let mark = state.mark();
+        let outer = std::mem::replace(&mut state.partial, Partial::Off);
         let name_out = match &self.extras_keys_validator {
             Some(validator) => key.run(validator, state),
             None => Ok(name.clone().into_any()),
         };
+        state.partial = partial;
         let value_out = match (&name_out, &self.extras_validator) {
-            (Err(_), _) => None,
-            (_, Some(validator)) => Some(value.run(validator, state)),
-            (_, None) => Some(value.to_object(py).or_raise(state)),
+            (Err(fail), _) if *fail != Fail::Lines => Err(*fail),
+            (_, Some(validator)) => value.run(validator, state),
+            (_, None) => value.to_object(py).or_raise(state),
         };
+        state.partial = outer;
         match (name_out, value_out) {
-            (Ok(name_out), Some(Ok(value))) => {
-                if let Some(dict) = &out.dict {
-                    dict.set_item(&name_out, value).or_raise(state)?;
+            (Ok(name_out), Ok(value)) => {
+                let Ok(name_out) = name_out.cast::<PyString>() else {
+                    let found = type_name(&name_out);
+                    return state.raise(PyTypeError::new_err(format!("Extra keys must be strings, got `{found}`")));
+                };
+                kept.dict.set_item(name_out, value).or_raise(state)?;
+                if let Some(fields_set) = kept.fields_set {
                     fields_set.add(name_out).or_raise(state)?;
-                    out.count += 1;
                 }
+                out.count += 1;
+                Ok(())
             }
-            (Err(Fail::Lines), _) | (_, Some(Err(Fail::Lines))) => {
+            (Ok(_), Err(Fail::Lines)) if partial != Partial::Off => {
+                state.forget(mark);
+                Ok(())
+            }
+            (Err(Fail::Lines), Ok(_) | Err(Fail::Lines)) | (Ok(_), Err(Fail::Lines)) => {
                 state.locate(mark, |_| LocItem::from_object(name.as_any()));
                 out.failed = true;
+                Ok(())
             }
-            (Err(Fail::Omit), _) | (_, Some(Err(Fail::Omit))) => {}
-            (Err(fail), _) | (_, Some(Err(fail))) => return Err(fail),
-            (Ok(_), None) => {}
+            (Err(fail), Ok(_)) | (_, Err(fail)) => Err(fail),
         }
-        Ok(())
     }
 
     /// Validates the value of a name that is no field, on assignment.
@@ -194,7 +235,7 @@ impl Extras {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Out<'py> {
-        if self.allowed(state) {
+        if self.behavior(state) == ExtraBehavior::Allow {
             let Some(validator) = &self.extras_validator else { return Ok(value.clone()) };
             let mark = state.mark();
             return match value.run(validator, state) {

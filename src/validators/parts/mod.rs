@@ -1,5 +1,6 @@
 //! What several rooms share.
 
+pub mod arguments;
 pub mod bounds;
 pub mod callback;
 pub mod custom_error;
@@ -9,5 +10,7 @@ pub mod iterator;
 pub mod length;
 pub mod literal;
 pub mod mapping;
+pub mod model_parts;
+pub mod records;
 pub mod sequence;
 pub mod snapshot;

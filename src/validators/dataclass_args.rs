@@ -1,0 +1,215 @@
+//! `dataclass-args`: the arguments of a dataclass. Gives `(fields, init-only values)`.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+
+use super::parts::arguments::{CallArguments, CallForm};
+use super::parts::extras::{Extras, Kept, Policy, Used};
+use super::parts::fields::{
+    Field, Fields, Found, LookupBy, Place, Reader, as_record, assign_field, find_or_end, others, stated_facts, walk,
+};
+use super::parts::records::Record;
+use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
+use crate::common::input::View;
+use crate::common::json::Partial;
+use crate::common::schema::reader::{boolean, dict, of_type, required, text};
+use crate::{keys, node};
+
+keys! { struct Keys { dataclass_name, fields, collect_init_only, extra_behavior } }
+
+keys! { struct FieldKeys { name, schema, kw_only, init, init_only, frozen, validation_alias } }
+
+node! {
+    pub struct DataclassArgsValidator {
+        pub fields: Fields,
+        pub positional_count: usize,
+        pub collect_init_only: bool,
+        pub dataclass_name: Box<str>,
+        pub extras: Extras,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let extras = Extras::read(keys.extra_behavior, None, None, cx)?;
+    let entries = of_type::<PyList>(required(keys.fields, "fields")?, "list")?;
+    let mut fields = Vec::with_capacity(entries.len());
+    for entry in entries.iter() {
+        let entry = FieldKeys::read(&dict(entry)?);
+        let name = of_type::<PyString>(required(entry.name, "name")?, "str")?;
+        let schema = required(entry.schema, "schema")?;
+        let validator =
+            cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field '{name}':\n  {error}")))?;
+        if stated_facts(&schema, &validator)?.omits_on_error {
+            let text = format!("Field `{name}`: omit_on_error cannot be used with arguments");
+            return Err(SchemaError::new_err(text));
+        }
+        let mut field = Field::new(&name, validator, entry.validation_alias)?;
+        field.kw_only = boolean(&entry.kw_only)?.unwrap_or(true);
+        field.init = boolean(&entry.init)?.unwrap_or(true);
+        field.init_only = boolean(&entry.init_only)?.unwrap_or(false);
+        field.frozen = boolean(&entry.frozen)?.unwrap_or(false);
+        field.required = field.init;
+        fields.push(field);
+    }
+    let dataclass_name = text(&Some(required(keys.dataclass_name, "dataclass_name")?))?.unwrap_or_default();
+    Ok(node(DataclassArgsValidator {
+        positional_count: fields.iter().filter(|field| !field.kw_only).count(),
+        fields: Fields::new(fields, cx)?,
+        collect_init_only: boolean(&keys.collect_init_only)?.unwrap_or(false),
+        dataclass_name: dataclass_name.into(),
+        extras,
+    }))
+}
+
+impl Room for DataclassArgsValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let py = state.py;
+        let by = self.fields.by(state)?;
+        let Some(mut arguments) = input.arguments(CallForm::Dataclass) else {
+            return self.no_arguments(input, state);
+        };
+        if let Some(record) = &mut arguments.keywords {
+            record.prepare(&self.fields.list, by, py);
+        }
+        let behavior = self.extras.behavior(state);
+        let output = PyDict::new(py);
+        let mut reader = ArgsReader {
+            arguments: &arguments,
+            input,
+            output: &output,
+            init_only: self.collect_init_only.then(Vec::new),
+            used: Used::new(true, &self.fields),
+            position: 0,
+            mark: state.mark(),
+        };
+        let mark = reader.mark;
+        let failed = as_record(&self.fields, &output, state, |state| {
+            let mut failed = walk(&self.fields, by, input, &mut reader, state)?;
+            for (index, value) in arguments.positional.iter().enumerate().skip(self.positional_count) {
+                let problem = Problem::Plain(ErrorKind::UnexpectedPositionalArgument);
+                let _ = state.fail_at::<()>(problem, LocItem::from(index), value);
+                failed = true;
+            }
+            if let Some(record) = &arguments.keywords {
+                let kept = Kept { dict: &output, fields_set: None };
+                let policy = Policy {
+                    behavior,
+                    refusal: ErrorKind::UnexpectedKeywordArgument,
+                    hidden: &self.fields.list,
+                    partial: Partial::Off,
+                };
+                failed |= self.extras.collect(record, &reader.used, &kept, &policy, mark, input, state)?.failed;
+            }
+            Ok(failed)
+        })?;
+        if failed {
+            return Err(Fail::Lines);
+        }
+        let init_only = match reader.init_only {
+            Some(values) => PyTuple::new(py, values).or_raise(state)?.into_any(),
+            None => py.None().into_bound(py),
+        };
+        Ok(PyTuple::new(py, [output.into_any(), init_only]).or_raise(state)?.into_any())
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        format!("dataclass-args[{}]", self.dataclass_name)
+    }
+
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field_name: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let py = state.py;
+        let current = dict(object.clone()).or_raise(state)?;
+        let new = match self.fields.named(field_name) {
+            Some(field) => {
+                let others = others(&current, field_name).or_raise(state)?;
+                assign_field(field, others, value, state)?
+            }
+            None => self.extras.assign(field_name, value, state)?,
+        };
+        current.set_item(field_name, new).or_raise(state)?;
+        Ok(PyTuple::new(py, [current.into_any(), py.None().into_bound(py)]).or_raise(state)?.into_any())
+    }
+}
+
+impl DataclassArgsValidator {
+    #[cold]
+    fn no_arguments<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        if let View::Strings(_) = input.view() {
+            return state.fail(ErrorKind::ArgumentsType, input);
+        }
+        state.fail_with(ErrorKind::DataclassType, [CtxValue::Str(self.dataclass_name.clone())], input)
+    }
+}
+
+/// What `dataclass-args` does with its fields.
+struct ArgsReader<'a, 'f, 'py, I: ValidateInput<'py>> {
+    arguments: &'a CallArguments<I, I::Record>,
+    input: &'a I,
+    output: &'a Bound<'py, PyDict>,
+    init_only: Option<Vec<Bound<'py, PyAny>>>,
+    used: Used<'f>,
+    /// how many positional fields came so far
+    position: usize,
+    mark: usize,
+}
+
+impl<'f, 'py, I: ValidateInput<'py> + Clone> Reader<'f, 'py> for ArgsReader<'_, 'f, 'py, I> {
+    type Value = I;
+
+    fn find(
+        &mut self,
+        index: usize,
+        field: &'f Field,
+        by: LookupBy,
+        state: &mut State<'py>,
+    ) -> Result<Found<'f, I>, Fail> {
+        let position = self.position;
+        if !field.kw_only {
+            self.position += 1;
+        }
+        if !field.init {
+            return Ok(Found::Nothing);
+        }
+        let by_position = if field.kw_only { None } else { self.arguments.positional.get(position) };
+        let by_keyword = match &self.arguments.keywords {
+            Some(record) => find_or_end(record, index, field, by, self.mark, self.input, state)?,
+            None => None,
+        };
+        if let Some((_, place)) = &by_keyword {
+            self.used.add(*place);
+        }
+        match (by_position, by_keyword) {
+            (Some(_), Some((value, _))) => {
+                let problem = Problem::Plain(ErrorKind::MultipleArgumentValues);
+                let _ = state.fail_at::<()>(problem, field.loc(state.py), &value);
+                Ok(Found::Failed)
+            }
+            (Some(value), None) => Ok(Found::At(value.clone(), Place::Position(position))),
+            (None, Some((value, place))) => Ok(Found::At(value, place)),
+            (None, None) => Ok(Found::Nothing),
+        }
+    }
+
+    #[inline]
+    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, _: bool, py: Python<'py>) -> PyResult<()> {
+        if !field.init_only {
+            return self.output.set_item(field.name.bind(py), value);
+        }
+        if let Some(values) = &mut self.init_only {
+            values.push(value);
+        }
+        Ok(())
+    }
+
+    fn omits(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,33 @@
+//! The parts of a model as `model-fields` gives them: in Rust to its model, as a tuple to Python.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::validators::ModelParts;
+
+/// The fields of a model out of the tuple that nodes other than `model-fields` give.
+///
+/// # Errors
+/// `TypeError` for anything that is no such tuple, as user functions may return.
+pub fn unpack_parts<'py>(output: &Bound<'py, PyAny>) -> PyResult<ModelParts<'py>> {
+    let tuple = output.cast::<PyTuple>().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "'{}' object is not an instance of 'tuple'",
+            crate::common::schema::reader::type_name(output)
+        ))
+    })?;
+    let (dict, extra, fields_set) = tuple.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
+    let dict = crate::common::schema::reader::of_type::<PyDict>(dict, "dict")?;
+    let extra = extra.cast_into::<PyDict>().ok();
+    Ok(ModelParts { dict, extra, fields_set })
+}
+
+/// The tuple in which `model-fields` gives its result to Python.
+pub fn pack_parts<'py>(parts: ModelParts<'py>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    let extra = match parts.extra {
+        Some(extra) => extra.into_any(),
+        None => py.None().into_bound(py),
+    };
+    Ok(PyTuple::new(py, [parts.dict.into_any(), extra, parts.fields_set])?.into_any())
+}

@@ -1,0 +1,452 @@
+//! Records: what fields are read from. Dicts, mappings, objects read by attribute, JSON objects, trees of strings.
+//!
+//! Opened through `ValidateInput::record`, walked by `parts::fields`; what no field used is read by `parts::extras`.
+
+use pyo3::exceptions::{PyAttributeError, PyException};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyMapping, PyString, PyTuple};
+use smallvec::{SmallVec, smallvec};
+
+use super::fields::{Field, LookupBy, Place};
+use crate::common::errors::{ErrorKind, Problem, describe_exception};
+use crate::common::input::{Input, JsonEntries, StrInput};
+use crate::common::json::{JsonValue, Kind};
+use crate::common::lookup::Step;
+use crate::common::py::object::dict_get;
+use crate::common::py::tree::Key;
+use crate::common::values::undefined::{is_undefined, undefined};
+use crate::name;
+use crate::validators::{Fail, State, ValidateInput};
+
+/// Why a look-up gave nothing but trouble.
+pub enum Trouble<'py> {
+    /// the record's own fault
+    Line(Problem),
+    /// a key or value in it that cannot be an input
+    Value(ErrorKind, Bound<'py, PyAny>),
+    Raised(PyErr),
+}
+
+impl From<PyErr> for Trouble<'_> {
+    fn from(error: PyErr) -> Self {
+        Self::Raised(error)
+    }
+}
+
+impl<'py> Trouble<'py> {
+    /// Ends a record that cannot be read: it says only why, not what went wrong before.
+    #[cold]
+    pub fn end<T>(self, mark: usize, input: &impl Input<'py>, state: &mut State<'py>) -> Result<T, Fail> {
+        match self {
+            Self::Raised(error) => state.raise(error),
+            Self::Line(problem) => {
+                state.forget(mark);
+                state.fail_problem(problem, input)
+            }
+            Self::Value(kind, object) => {
+                state.forget(mark);
+                state.fail(kind, &object)
+            }
+        }
+    }
+}
+
+/// A value and where it was found.
+pub type Located<'f, V> = Option<(V, Place<'f>)>;
+
+/// A record's pairs: keys as values of the same kind.
+pub type Pairs<V> = Vec<(V, V)>;
+
+/// A thing from which fields are read by name.
+pub trait Record<'py>: Sized {
+    type Value: ValidateInput<'py>;
+
+    /// Prepares reading `fields` one after the other.
+    fn prepare(&mut self, _fields: &[Field], _by: LookupBy, _py: Python<'py>) {}
+
+    /// The value of a field, looked for in all of its places.
+    #[inline]
+    fn field<'f>(
+        &self,
+        _index: usize,
+        field: &'f Field,
+        by: LookupBy,
+        py: Python<'py>,
+    ) -> Result<Located<'f, Self::Value>, Trouble<'py>> {
+        for place in field.places(by) {
+            if let Some(value) = self.at(place, py)? {
+                return Ok(Some((value, place)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The value at one place.
+    fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<Self::Value>, Trouble<'py>>;
+
+    /// How many pairs there are, where known.
+    fn size(&self) -> Option<usize>;
+
+    /// All pairs; none for objects read by attribute, whose other attributes are no extra data.
+    fn pairs(&self, py: Python<'py>) -> Result<Pairs<Self::Value>, Trouble<'py>>;
+
+    /// Whether a key of a pair is this text.
+    fn is_key(key: &Self::Value, text: &Key, py: Python<'py>) -> bool;
+}
+
+/// How a room asks for a record.
+#[derive(Clone, Copy)]
+pub struct Ask {
+    pub dicts_only: bool,
+    pub from_attributes: bool,
+}
+
+// ---------------------------------------------------------------------------------------------- Python objects
+
+/// A Python object from which fields are read.
+pub enum PyRecord<'py> {
+    Dict(Bound<'py, PyDict>),
+    Mapping(Bound<'py, PyMapping>),
+    Attributes(Bound<'py, PyAny>),
+    /// attributes of `.0`, with overriding values in `.1`
+    Pair(Bound<'py, PyAny>, Bound<'py, PyDict>),
+}
+
+impl<'py> PyRecord<'py> {
+    /// The record that an object is, if it is one under these rules.
+    #[inline]
+    pub fn open(object: &Bound<'py, PyAny>, ask: Ask) -> PyResult<Option<Self>> {
+        if let Ok(dict) = object.cast::<PyDict>() {
+            return Ok(Some(Self::Dict(dict.clone())));
+        }
+        if !ask.dicts_only
+            && let Ok(mapping) = object.cast::<PyMapping>()
+        {
+            return Ok(Some(Self::Mapping(mapping.clone())));
+        }
+        if ask.from_attributes { Self::object(object) } else { Ok(None) }
+    }
+
+    fn object(object: &Bound<'py, PyAny>) -> PyResult<Option<Self>> {
+        if let Ok(pair) = object.cast_exact::<PyTuple>()
+            && pair.len() == 2
+            && let Ok(extra) = pair.get_item(1)?.cast_into::<PyDict>()
+        {
+            let inner = pair.get_item(0)?;
+            return Ok(has_attributes(&inner).then_some(Self::Pair(inner, extra)));
+        }
+        Ok(has_attributes(object).then(|| Self::Attributes(object.clone())))
+    }
+}
+
+/// Objects are read by attribute unless their class comes from one of three modules, whose attributes are no data.
+fn has_attributes(object: &Bound<'_, PyAny>) -> bool {
+    match object.get_type().getattr(name!(object.py(), "__module__")) {
+        Ok(module) => match module.cast::<PyString>().map(|module| module.to_str()) {
+            Ok(Ok(module)) => !matches!(module, "builtins" | "datetime" | "collections"),
+            _ => false,
+        },
+        Err(_) => false,
+    }
+}
+
+impl<'py> Record<'py> for PyRecord<'py> {
+    type Value = Bound<'py, PyAny>;
+
+    #[inline]
+    fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>, Trouble<'py>> {
+        let Some(key) = place.first() else { return Ok(None) };
+        let key = key.bind(py);
+        match self {
+            Self::Dict(dict) => along(dict_get(dict, key)?, place.rest(), py),
+            Self::Mapping(mapping) => along(mapping_get(mapping, key)?, place.rest(), py),
+            Self::Attributes(object) => by_attributes(object, key, place.rest()),
+            Self::Pair(object, extra) => match along(dict_get(extra, key)?, place.rest(), py)? {
+                Some(found) => Ok(Some(found)),
+                None => by_attributes(object, key, place.rest()),
+            },
+        }
+    }
+
+    fn size(&self) -> Option<usize> {
+        match self {
+            Self::Dict(dict) if dict.is_exact_instance_of::<PyDict>() => Some(dict.len()),
+            _ => None,
+        }
+    }
+
+    fn pairs(&self, py: Python<'py>) -> Result<Pairs<Bound<'py, PyAny>>, Trouble<'py>> {
+        match self {
+            Self::Dict(dict) if dict.is_exact_instance_of::<PyDict>() => Ok(snapshot(dict)),
+            Self::Dict(dict) => mapping_pairs(dict.as_mapping(), py),
+            Self::Mapping(mapping) => mapping_pairs(mapping, py),
+            Self::Attributes(_) | Self::Pair(..) => Ok(Vec::new()),
+        }
+    }
+
+    fn is_key(key: &Bound<'py, PyAny>, text: &Key, py: Python<'py>) -> bool {
+        let text = text.bind(py);
+        key.is(text) || key.cast::<PyString>().is_ok_and(|key| key.to_str().ok() == text.to_str().ok())
+    }
+}
+
+/// The pairs as they are now: user code that changes the dict later changes nothing here.
+pub fn snapshot<'py>(dict: &Bound<'py, PyDict>) -> Pairs<Bound<'py, PyAny>> {
+    let mut out = Vec::with_capacity(dict.len());
+    out.extend(dict.iter());
+    out
+}
+
+fn mapping_pairs<'py>(
+    mapping: &Bound<'py, PyMapping>,
+    py: Python<'py>,
+) -> Result<Pairs<Bound<'py, PyAny>>, Trouble<'py>> {
+    let refused = |text: String| Trouble::Line(Problem::with1(ErrorKind::MappingType, text));
+    let items = match mapping.items() {
+        Ok(items) => items,
+        Err(error) if error.is_instance_of::<PyException>(py) => return Err(refused(describe_exception(py, &error))),
+        Err(error) => return Err(error.into()),
+    };
+    let mut out = Vec::with_capacity(items.len());
+    for item in items.iter() {
+        match item.cast_into::<PyTuple>() {
+            Ok(pair) if pair.len() == 2 => out.push((pair.get_item(0)?, pair.get_item(1)?)),
+            _ => return Err(refused("Mapping items must be tuples of (key, value) pairs".to_owned())),
+        }
+    }
+    Ok(out)
+}
+
+fn mapping_get<'py>(
+    mapping: &Bound<'py, PyMapping>,
+    key: &Bound<'py, PyString>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let py = mapping.py();
+    let value = mapping.as_any().call_method1(name!(py, "get"), (key, undefined(py)?))?;
+    Ok((!is_undefined(&value)).then_some(value))
+}
+
+/// From a value along the steps of a path. What cannot be followed is not there, whatever the object raised.
+#[inline]
+fn along<'py>(
+    value: Option<Bound<'py, PyAny>>,
+    rest: &[Step],
+    py: Python<'py>,
+) -> Result<Option<Bound<'py, PyAny>>, Trouble<'py>> {
+    let Some(mut value) = value else { return Ok(None) };
+    for step in rest {
+        match follow(&value, step, py)? {
+            Some(next) => value = next,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(value))
+}
+
+fn follow<'py>(
+    value: &Bound<'py, PyAny>,
+    step: &Step,
+    py: Python<'py>,
+) -> Result<Option<Bound<'py, PyAny>>, Trouble<'py>> {
+    // the characters of a text are not data
+    if value.is_instance_of::<PyString>() {
+        return Ok(None);
+    }
+    let found = match step {
+        Step::Key(key) => value.get_item(key.bind(py)),
+        Step::Index(index) => value.get_item(*index),
+    };
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.is_instance_of::<PyException>(py) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Along a path from an object: keys are attributes, but items of a dict.
+fn by_attributes<'py>(
+    object: &Bound<'py, PyAny>,
+    key: &Bound<'py, PyString>,
+    rest: &[Step],
+) -> Result<Option<Bound<'py, PyAny>>, Trouble<'py>> {
+    let py = object.py();
+    let Some(mut value) = attribute(object, key)? else { return Ok(None) };
+    for step in rest {
+        let next = match step {
+            Step::Key(key) if !value.is_instance_of::<PyDict>() => attribute(&value, key.bind(py))?,
+            step => follow(&value, step, py)?,
+        };
+        match next {
+            Some(next) => value = next,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(value))
+}
+
+fn attribute<'py>(
+    object: &Bound<'py, PyAny>,
+    key: &Bound<'py, PyString>,
+) -> Result<Option<Bound<'py, PyAny>>, Trouble<'py>> {
+    let py = object.py();
+    match object.getattr(key) {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.is_instance_of::<PyAttributeError>(py) => Ok(None),
+        Err(error) if error.is_instance_of::<PyException>(py) => {
+            Err(Trouble::Line(Problem::with1(ErrorKind::GetAttributeError, describe_exception(py, &error))))
+        }
+        Err(error) => Err(Trouble::Raised(error)),
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------- JSON
+
+/// A JSON object whose keys were matched to fields in one walk.
+pub struct JsonRecord<'a> {
+    object: JsonValue<'a>,
+    /// per field the position of its value on the tape, one past, or 0
+    found: SmallVec<[u32; 32]>,
+    /// all fields have one plain key, so that `found` is all there is to find
+    prepared: bool,
+}
+
+impl<'a> JsonRecord<'a> {
+    pub fn open(value: JsonValue<'a>) -> Option<Self> {
+        (value.kind() == Kind::Object).then(|| Self { object: value, found: SmallVec::new(), prepared: false })
+    }
+
+    fn entries(&self) -> JsonEntries<'a> {
+        JsonEntries::of(self.object)
+    }
+}
+
+impl<'a, 'py> Record<'py> for JsonRecord<'a> {
+    type Value = JsonValue<'a>;
+
+    fn prepare(&mut self, fields: &[Field], by: LookupBy, py: Python<'py>) {
+        if fields.len() > 256 || !fields.iter().all(|field| field.plain_key(by).is_some()) {
+            return;
+        }
+        self.prepared = true;
+        self.found = smallvec![0; fields.len()];
+        let is_key = |index: usize, key: JsonValue<'a>| {
+            fields.get(index).and_then(|field| field.plain_key(by)).is_some_and(|own| key.text_is(own.text(py)))
+        };
+        // keys usually stand in field order: try the next field first
+        let mut next = 0;
+        let mut entries = self.entries();
+        while let Some((key, value)) = entries.pair() {
+            if is_key(next, key) {
+                self.found[next] = value.at() + 1;
+                next += 1;
+                continue;
+            }
+            // one key may belong to several fields
+            for index in 0..fields.len() {
+                if is_key(index, key) {
+                    self.found[index] = value.at() + 1;
+                    next = index + 1;
+                }
+            }
+        }
+    }
+
+    fn field<'f>(
+        &self,
+        index: usize,
+        field: &'f Field,
+        by: LookupBy,
+        py: Python<'py>,
+    ) -> Result<Located<'f, JsonValue<'a>>, Trouble<'py>> {
+        if self.prepared {
+            let position = self.found[index];
+            let place = field.places(by).next();
+            return Ok(match (position, place) {
+                (0, _) | (_, None) => None,
+                (position, Some(place)) => Some((self.object.other(position - 1), place)),
+            });
+        }
+        for place in field.places(by) {
+            if let Some(value) = self.at(place, py)? {
+                return Ok(Some((value, place)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<JsonValue<'a>>, Trouble<'py>> {
+        let Some(mut value) = place.first().and_then(|key| self.object.get(key.text(py))) else { return Ok(None) };
+        for step in place.rest() {
+            let next = match (step, value.kind()) {
+                (Step::Key(key), Kind::Object) => value.get(key.text(py)),
+                (Step::Index(index), Kind::Array) => {
+                    let index = if *index < 0 { index + value.len() as i64 } else { *index };
+                    usize::try_from(index).ok().and_then(|index| value.items().nth(index))
+                }
+                _ => None,
+            };
+            match next {
+                Some(next) => value = next,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(value))
+    }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.object.len())
+    }
+
+    fn pairs(&self, _: Python<'py>) -> Result<Pairs<JsonValue<'a>>, Trouble<'py>> {
+        let mut out = Vec::with_capacity(self.object.len());
+        let mut entries = self.entries();
+        while let Some(pair) = entries.pair() {
+            out.push(pair);
+        }
+        Ok(out)
+    }
+
+    fn is_key(key: &JsonValue<'a>, text: &Key, py: Python<'py>) -> bool {
+        key.text_is(text.text(py))
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------- strings
+
+pub struct StrRecord<'py>(pub Bound<'py, PyDict>);
+
+/// A part of a tree of strings, if it can be one.
+fn string_input<'py>(object: Bound<'py, PyAny>) -> Result<StrInput<'py>, Trouble<'py>> {
+    let input = StrInput(object);
+    if input.is_valid() { Ok(input) } else { Err(Trouble::Value(ErrorKind::StringType, input.0)) }
+}
+
+impl<'py> Record<'py> for StrRecord<'py> {
+    type Value = StrInput<'py>;
+
+    fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<StrInput<'py>>, Trouble<'py>> {
+        let Some(key) = place.first() else { return Ok(None) };
+        let value = along(dict_get(&self.0, key.bind(py))?, place.rest(), py)?;
+        value.map(string_input).transpose()
+    }
+
+    fn size(&self) -> Option<usize> {
+        // the pairs are always gone over: each must consist of strings
+        None
+    }
+
+    fn pairs(&self, _: Python<'py>) -> Result<Pairs<StrInput<'py>>, Trouble<'py>> {
+        let mut out = Vec::with_capacity(self.0.len());
+        for (key, value) in snapshot(&self.0) {
+            if !key.is_instance_of::<PyString>() {
+                return Err(Trouble::Value(ErrorKind::StringType, key));
+            }
+            out.push((StrInput(key), string_input(value)?));
+        }
+        Ok(out)
+    }
+
+    fn is_key(key: &StrInput<'py>, text: &Key, py: Python<'py>) -> bool {
+        PyRecord::is_key(&key.0, text, py)
+    }
+}
