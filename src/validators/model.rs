@@ -4,9 +4,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySet, PyString, PyType};
 
 use super::parts::callback::convert;
+use super::parts::instances::{Revalidate, class_name};
 use super::parts::model_parts::unpack_parts;
 use super::{Compile, Exactness, Facts, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
-use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
+use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem};
 use crate::common::input::View;
 use crate::common::py::object::{new_instance, set_attribute};
 use crate::common::py::tree::Key;
@@ -18,27 +19,6 @@ use crate::{keys, name, node};
 keys! {
     struct Keys {
         cls, generic_origin, schema, custom_init, root_model, post_init, revalidate_instances, strict, frozen, config,
-    }
-}
-
-/// When an instance is validated again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Revalidate {
-    Always,
-    Never,
-    SubclassInstances,
-}
-
-crate::plain_part!(Revalidate);
-
-impl Revalidate {
-    pub fn parse(text: Option<&str>) -> PyResult<Self> {
-        match text {
-            None | Some("never") => Ok(Self::Never),
-            Some("always") => Ok(Self::Always),
-            Some("subclass-instances") => Ok(Self::SubclassInstances),
-            Some(other) => Err(SchemaError::new_err(format!("Invalid revalidate_instances value: {other}"))),
-        }
     }
 }
 
@@ -342,10 +322,6 @@ impl ModelValidator {
         }
         Ok(())
     }
-}
-
-pub fn class_name(class: &Bound<'_, PyType>) -> String {
-    class.getattr(name!(class.py(), "__name__")).map(|name| name.to_string()).unwrap_or_default()
 }
 
 fn set_parts<'py>(instance: &Bound<'py, PyAny>, parts: &ModelParts<'py>) -> PyResult<()> {

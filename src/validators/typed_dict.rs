@@ -3,10 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 
-use super::model::class_name;
 use super::parts::callback::strictness;
 use super::parts::extras::{Extras, Kept, Policy, Used};
 use super::parts::fields::{Field, Fields, Found, LookupBy, Place, Reader, as_record, find_in, stated_facts, walk};
+use super::parts::instances::class_name;
 use super::parts::records::{Ask, Record};
 use super::{Compile, ExtraBehavior, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, SchemaError};

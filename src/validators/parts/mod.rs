@@ -6,6 +6,7 @@ pub mod callback;
 pub mod custom_error;
 pub mod extras;
 pub mod fields;
+pub mod instances;
 pub mod iterator;
 pub mod length;
 pub mod literal;
