@@ -7,6 +7,7 @@ use crate::common::errors::{CtxValue, ErrorKind, InputMode, LineError, LocItem, 
 use crate::common::input::{Input, Refused};
 use crate::common::json::{CacheStrings, Partial, StringMaker};
 use crate::common::recursion::RecursionGuard;
+use crate::common::values::Refusal;
 
 /// Why a node gave no value. What belongs to it is kept in the state, so that a result stays two words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,6 +163,15 @@ impl<'py> State<'py> {
             return self.fail_problem(problem(), input);
         }
         Err(Fail::Lines)
+    }
+
+    /// A line error or an exception, whichever a conversion refused with.
+    #[cold]
+    pub fn fail_refusal<T>(&mut self, refusal: Refusal, input: &impl Input<'py>) -> Result<T, Fail> {
+        match refusal {
+            Refusal::Problem(problem) => self.fail_problem(problem, input),
+            Refusal::Raised(error) => self.raise(error),
+        }
     }
 
     /// Adds a line error located at a key or index of the input.

@@ -32,3 +32,30 @@ def schema_error(engine: Any, schema: Any, config: Any = None) -> str:
     with pytest.raises(engine.SchemaError) as info:
         engine.SchemaValidator(schema, config)
     return str(info.value)
+
+
+def cases(mode: str, schema: Any, asked: dict[str, Any], *pairs: Any) -> list[Any]:
+    """Parameters of tests that call `check`, for pairs of an input and what is expected of it."""
+    return [(mode, schema, asked, value, expected) for value, expected in pairs]
+
+
+def check(engine: Any, mode: str, schema: Any, asked: dict[str, Any], value: Any, expected: str) -> None:
+    """A case whose expectation is a text: the repr of the value; `! type.loc: message`, joined by ` + `, where the input
+    is refused; the class and text of any other exception, also while the schema is compiled.
+
+    Parameters: `asked`, the arguments of the call and `config`.
+    """
+    try:
+        validator = engine.SchemaValidator(schema, asked.get('config'))
+    except engine.SchemaError as error:
+        assert f'SchemaError: {error}' == expected
+        return
+    call = {key: option for key, option in asked.items() if key != 'config'}
+    try:
+        found = repr(getattr(validator, f'validate_{mode}')(value, **call))
+    except engine.ValidationError as error:
+        lines = [(line['type'], ''.join(f'.{item}' for item in line['loc']), line['msg']) for line in error.errors()]
+        found = '! ' + ' + '.join(f'{slug}{loc}: {message}' for slug, loc, message in lines)
+    except Exception as error:
+        found = f'{type(error).__name__}: {error}'
+    assert found == expected

@@ -15,3 +15,4 @@ pub mod model_parts;
 pub mod records;
 pub mod sequence;
 pub mod snapshot;
+pub mod temporal;

@@ -14,14 +14,14 @@ use crate::common::errors::{ErrorKind, Problem};
 use crate::common::values::Refusal;
 
 /// Which side of now is allowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NowSide {
     Past,
     Future,
 }
 
 /// `now_op` with `now_utc_offset`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NowConstraint {
     pub side: NowSide,
     /// Seconds; without it the machine's time zone counts.
@@ -59,7 +59,7 @@ impl NowConstraint {
 }
 
 /// `tz_constraint`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TzConstraint {
     Naive,
     Aware,

@@ -46,7 +46,7 @@ fn refused(kind: ErrorKind, error: ParseError) -> Problem {
 }
 
 /// The date of a datetime at midnight; any offset from UTC is ignored.
-fn exact_date(datetime: &DateTime) -> Result<Date, Problem> {
+pub fn exact_date(datetime: &DateTime) -> Result<Date, Problem> {
     let DateTime { date, time } = datetime;
     if time.hour == 0 && time.minute == 0 && time.second == 0 && time.microsecond == 0 {
         Ok(*date)
