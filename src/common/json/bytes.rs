@@ -79,6 +79,7 @@ mod sse2 {
     }
 
     /// The last bytes of the source: load its last sixteen again and shift out those already seen.
+    #[inline(never)]
     fn tail(source: &[u8], at: usize, high: bool) -> Stop {
         if source.len() < 16 || at >= source.len() {
             return scalar_string_stop(source, at, high);
@@ -179,20 +180,25 @@ unsafe fn copy_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {
 }
 
 /// The index of the first byte at or after `from` that is not JSON whitespace, or the end.
-#[inline]
+#[inline(never)]
 pub fn skip_whitespace(source: &[u8], from: usize) -> usize {
+    const SPACES: u64 = 0x2020_2020_2020_2020;
     let mut at = from;
-    // Indented text is mostly runs of spaces: take eight together.
-    while let Some(chunk) = source.get(at..at + 8) {
-        if chunk != b"        " {
-            break;
+    loop {
+        // Indented text is a newline and a run of spaces: take the spaces eight at a time.
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = source.get(at) {
+            at += 1;
+            let Some(chunk) = source.get(at..).and_then(<[u8]>::first_chunk) else { continue };
+            let spaces = (u64::from_le_bytes(*chunk) ^ SPACES).trailing_zeros() as usize / 8;
+            at += spaces;
+            if spaces < 8 {
+                break;
+            }
         }
-        at += 8;
+        if !matches!(source.get(at), Some(b' ' | b'\n' | b'\r' | b'\t')) {
+            return at;
+        }
     }
-    while let Some(b' ' | b'\n' | b'\r' | b'\t') = source.get(at) {
-        at += 1;
-    }
-    at
 }
 
 /// How many ASCII digits stand at `at`, eight at most, and their value; nothing where eight bytes cannot be read.

@@ -28,23 +28,49 @@ const EXACT_POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// The integer that starts with `first` at `start` and where it ends, if it is short and nothing is unusual about it.
-/// Everything else, errors too, is for [`read`].
+/// The number that starts with `first` at `start` and where it ends, if it is an integer or a decimal fraction of ordinary
+/// length and nothing is unusual about it. Everything else, errors too, is for [`read`].
 #[inline(always)]
-pub fn short_integer(source: &[u8], first: u8, start: usize) -> Option<(i64, usize)> {
+pub fn plain(source: &[u8], first: u8, start: usize) -> Option<(Plain, usize)> {
     let negative = first == b'-';
     let digits_start = start + usize::from(negative);
     let (count, value) = bytes::digits(source, digits_start)?;
     let end = digits_start + count;
     // Fewer than eight digits: the byte behind them is among the eight that were read.
-    if count == 0 || count == 8 || matches!(source[end], b'.' | b'e' | b'E') {
+    if count == 0 || count == 8 || (count > 1 && source[digits_start] == b'0') {
         return None;
     }
-    if first == b'0' && count > 1 || negative && source[digits_start] == b'0' {
-        return None;
+    match source[end] {
+        b'.' => {
+            let (bits, end) = plain_fraction(source, end + 1, value, count);
+            (end != 0).then_some((Plain::Float(bits | u64::from(negative) << 63), end))
+        }
+        b'e' | b'E' => None,
+        _ => Some((Plain::Int(if negative { -(value as i64) } else { value as i64 }), end)),
     }
-    let value = value as i64;
-    Some((if negative { -value } else { value }, end))
+}
+
+/// A number as [`plain`] reads it.
+pub enum Plain {
+    Int(i64),
+    /// The bits of an `f64`.
+    Float(u64),
+}
+
+/// The bits of the float whose integer part is `value` and whose fraction starts at `from`, and where it ends; that is 0 if
+/// it is not so simple. (A pair of words comes back in registers, an `Option` of it would not.)
+#[inline(never)]
+fn plain_fraction(source: &[u8], from: usize, value: u64, integer_digits: usize) -> (u64, usize) {
+    let (end, value) = digits(source, from, value);
+    let count = end - from;
+    if count == 0 || integer_digits + count > SAFE_DIGITS || matches!(source.get(end), Some(b'e' | b'E')) {
+        return (0, 0);
+    }
+    let exponent = -(count as i64);
+    match exact(value, exponent).or_else(|| rounding::nearest(value, exponent)) {
+        Some(float) => (float.to_bits(), end),
+        None => (0, 0),
+    }
 }
 
 /// Read the number that starts at `start` with a digit or a minus, and say where it ends. `allow_inf_nan` matters for
@@ -134,8 +160,9 @@ pub fn ident_end(source: &[u8], at: usize, word: &[u8]) -> Result<usize, ScanErr
     if source.get(at..end) == Some(word) { Ok(end) } else { Err(ident_error(source, at, word)) }
 }
 
+/// Why the word that starts at `at`, with its first letter right, is not `word`.
 #[cold]
-fn ident_error(source: &[u8], at: usize, word: &[u8]) -> ScanError {
+pub fn ident_error(source: &[u8], at: usize, word: &[u8]) -> ScanError {
     for (index, expected) in (at + 1..).zip(&word[1..]) {
         match source.get(index) {
             Some(byte) if byte == expected => {}

@@ -7,10 +7,10 @@
 //! unfinished token. Everything it changes is passed by value or inlined, so that it stays in registers; together with
 //! errors leaving by a jump this made the scan of models a third quicker than methods on a state in memory.
 
-use super::bytes::{skip_whitespace, string_stop};
+use super::bytes::{Stop, skip_whitespace, string_stop};
 use super::error::{ErrorKind, ScanError};
 use super::escapes;
-use super::number::{self, Number};
+use super::number::{self, Number, Plain};
 use super::tape::{Kind, Token};
 use super::token_buffer::TokenBuffer;
 
@@ -112,24 +112,24 @@ impl Open {
     }
 }
 
-/// How the text goes on: with a value, of which the first byte and its place are known, or not.
+/// How the text goes on: with a value at this place, or not.
 enum Next {
-    Value(u8, usize),
+    Value(usize),
     /// The container has ended, with this place behind it.
     End(usize),
 }
 
 type Step = Result<Next, ScanError>;
 
-/// What is read between two values: closing and separating punctuation, keys. Returns the first byte of the next value and
-/// its place, or nothing when the document is complete.
+/// What is read between two values: closing and separating punctuation, keys. Returns the place of the next value, or
+/// nothing when the document is complete.
 #[inline(always)]
 fn between_values(
     input: Input<'_>,
     mut at: usize,
     open: &mut Open,
     tokens: &mut TokenBuffer,
-) -> Result<Option<(u8, usize)>, ScanError> {
+) -> Result<Option<usize>, ScanError> {
     loop {
         open.count = open.count.wrapping_add(1);
         let next = match open.inside {
@@ -138,7 +138,7 @@ fn between_values(
             Inside::Top => return finish(input, at),
         };
         match next {
-            Ok(Next::Value(byte, place)) => return Ok(Some((byte, place))),
+            Ok(Next::Value(place)) => return Ok(Some(place)),
             Ok(Next::End(place)) => at = place,
             Err(error) => return Err(error),
         }
@@ -146,10 +146,11 @@ fn between_values(
     }
 }
 
-/// Read the value that starts with `first` at `at`: a scalar, an empty container, or the beginning of a container up to its
+/// Read the value that starts at `at`: a scalar, an empty container, or the beginning of a container up to its
 /// first value.
 #[inline(always)]
-fn value(input: Input<'_>, first: u8, at: usize, open: &mut Open, tokens: &mut TokenBuffer) -> Step {
+fn value(input: Input<'_>, at: usize, open: &mut Open, tokens: &mut TokenBuffer) -> Step {
+    let first = input.source.get(at).copied().unwrap_or(0);
     let step = match first {
         b'{' => {
             *open = open.enter(Inside::Object, at, tokens);
@@ -170,29 +171,29 @@ fn value(input: Input<'_>, first: u8, at: usize, open: &mut Open, tokens: &mut T
 #[inline(never)]
 fn read_document(input: Input<'_>, tokens: &mut TokenBuffer) -> Result<(), ScanError> {
     let mut open = Open { inside: Inside::Top, index: 0, count: 0, depth: 0 };
-    let Some((mut first, mut at)) = next_byte(input.source, 0) else {
+    let Some((_, mut at)) = next_byte(input.source, 0) else {
         return Err(ScanError::new(ErrorKind::EofInValue, input.source.len()));
     };
     loop {
-        let next = match value(input, first, at, &mut open, tokens) {
-            Ok(Next::Value(byte, place)) => {
-                (first, at) = (byte, place);
+        let next = match value(input, at, &mut open, tokens) {
+            Ok(Next::Value(place)) => {
+                at = place;
                 continue;
             }
             Ok(Next::End(place)) => between_values(input, place, &mut open, tokens),
             Err(error) => Err(error),
         };
-        match next {
-            Ok(Some((byte, place))) => (first, at) = (byte, place),
-            Ok(None) => return Ok(()),
+        let next = match next {
             Err(error) => {
                 let recovered;
                 (recovered, open) = end_unfinished(input, error, open, tokens);
-                match recovered? {
-                    Some((byte, place)) => (first, at) = (byte, place),
-                    None => return Ok(()),
-                }
+                recovered?
             }
+            Ok(next) => next,
+        };
+        match next {
+            Some(place) => at = place,
+            None => return Ok(()),
         }
     }
 }
@@ -205,7 +206,7 @@ fn end_unfinished(
     mut error: ScanError,
     mut open: Open,
     tokens: &mut TokenBuffer,
-) -> (Result<Option<(u8, usize)>, ScanError>, Open) {
+) -> (Result<Option<usize>, ScanError>, Open) {
     loop {
         if open.inside == Inside::Top || input.options.partial == Partial::Off || !error.is_truncation() {
             return (Err(error), open);
@@ -219,7 +220,7 @@ fn end_unfinished(
 }
 
 #[inline(always)]
-fn finish(input: Input<'_>, at: usize) -> Result<Option<(u8, usize)>, ScanError> {
+fn finish(input: Input<'_>, at: usize) -> Result<Option<usize>, ScanError> {
     match next_byte(input.source, at) {
         Some((_, at)) if input.options.partial == Partial::Off => {
             Err(ScanError::new(ErrorKind::TrailingCharacters, at))
@@ -241,12 +242,6 @@ fn next_byte(source: &[u8], at: usize) -> Option<(u8, usize)> {
     {
         return Some((byte, at + 1));
     }
-    next_byte_after_run(source, at)
-}
-
-#[cold]
-#[inline(never)]
-fn next_byte_after_run(source: &[u8], at: usize) -> Option<(u8, usize)> {
     let at = skip_whitespace(source, at);
     source.get(at).map(|&byte| (byte, at))
 }
@@ -256,7 +251,7 @@ fn first_item(source: &[u8], at: usize, depth: u32) -> Step {
     match next_byte(source, at) {
         Some((b']', at)) => Ok(Next::End(at + 1)),
         Some((_, at)) if depth > MAX_DEPTH => Err(ScanError::new(ErrorKind::RecursionLimit, at)),
-        Some((byte, at)) => Ok(Next::Value(byte, at)),
+        Some((_, at)) => Ok(Next::Value(at)),
         None => Err(ScanError::new(ErrorKind::EofInArray, source.len())),
     }
 }
@@ -266,7 +261,7 @@ fn next_item(source: &[u8], at: usize) -> Step {
     match next_byte(source, at) {
         Some((b',', at)) => match next_byte(source, at + 1) {
             Some((b']', at)) => Err(ScanError::new(ErrorKind::TrailingComma, at)),
-            Some((byte, at)) => Ok(Next::Value(byte, at)),
+            Some((_, at)) => Ok(Next::Value(at)),
             None => Err(ScanError::new(ErrorKind::EofInValue, source.len())),
         },
         Some((b']', at)) => Ok(Next::End(at + 1)),
@@ -301,41 +296,98 @@ fn next_key(input: Input<'_>, at: usize, tokens: &mut TokenBuffer) -> Step {
     }
 }
 
-/// Read a key and its colon, and look at the first byte of its value. Only then is the key written, so that a key without
+/// Read a key and its colon, and find its value. Only then is the key written, so that a key without
 /// a value leaves nothing behind. `depth` is checked, so any but a container's first key may give 0.
 #[inline(always)]
 fn key(input: Input<'_>, at: usize, depth: u32, tokens: &mut TokenBuffer) -> Step {
-    let (token, at) = string(input, at, false)?;
+    let stop = string_stop(input.source, at + 1);
+    let (token, at) = match plain_string(input.source, at, stop) {
+        Some(plain) => plain,
+        None => string(input, at, stop, false)?,
+    };
     let at = match next_byte(input.source, at) {
         Some((b':', at)) => at + 1,
         Some((_, at)) => return Err(ScanError::new(ErrorKind::ExpectedColon, at)),
         None => return Err(ScanError::new(ErrorKind::EofInObject, input.source.len())),
     };
-    let Some((byte, at)) = next_byte(input.source, at) else {
+    let Some((_, at)) = next_byte(input.source, at) else {
         return Err(ScanError::new(ErrorKind::EofInValue, input.source.len()));
     };
     if depth > MAX_DEPTH {
         return Err(ScanError::new(ErrorKind::RecursionLimit, at));
     }
     tokens.push(token);
-    Ok(Next::Value(byte, at))
+    Ok(Next::Value(at))
 }
 
-/// Read the scalar that starts with `first` at `at`.
+/// Read the scalar that starts with `first` at `at`. What is common in documents is done here, anything else by a call, so
+/// that the results of the call do not force the common ones through memory.
 #[inline(always)]
 fn scalar(input: Input<'_>, first: u8, at: usize, inside: Inside, tokens: &mut TokenBuffer) -> Step {
     let source = input.source;
-    let result = match first {
-        b'"' => string(input, at, input.options.partial == Partial::TrailingStrings),
-        b'-' | b'0'..=b'9' => match number::short_integer(source, first, at) {
-            Some((value, end)) => Ok((Token::new(Kind::Int, at, value as u64), end)),
-            None => long_number(input, at),
+    match first {
+        b'"' => {
+            let stop = string_stop(source, at + 1);
+            match plain_string(source, at, stop) {
+                Some((token, end)) => {
+                    tokens.push(token);
+                    Ok(Next::End(end))
+                }
+                None => rarer_string(input, at, stop, inside, tokens),
+            }
+        }
+        b'-' | b'0'..=b'9' => {
+            let (token, end) = match number::plain(source, first, at) {
+                Some((Plain::Int(value), end)) => (Token::new(Kind::Int, at, value as u64), end),
+                Some((Plain::Float(bits), end)) => (Token::new(Kind::Float, at, bits), end),
+                None => return rarer_scalar(input, first, at, inside, tokens),
+            };
+            tokens.push(token);
+            Ok(Next::End(end))
+        }
+        _ => match plain_word(source, first, at) {
+            Some((kind, end)) => {
+                tokens.push(Token::new(kind, at, 0));
+                Ok(Next::End(end))
+            }
+            None => rarer_scalar(input, first, at, inside, tokens),
         },
-        b't' => word(source, at, b"true", Kind::True),
-        b'f' => word(source, at, b"false", Kind::False),
-        b'n' => word(source, at, b"null", Kind::Null),
+    }
+}
+
+/// The kind and end of the word that starts with `first` at `at`, if it is written right.
+#[inline(always)]
+fn plain_word(source: &[u8], first: u8, at: usize) -> Option<(Kind, usize)> {
+    let (word, kind): (&[u8], Kind) = match first {
+        b't' => (b"true", Kind::True),
+        b'n' => (b"null", Kind::Null),
+        b'f' if source.get(at..at + 5) == Some(b"false") => return Some((Kind::False, at + 5)),
+        _ => return None,
+    };
+    (source.get(at..at + 4) == Some(word)).then_some((kind, at + 4))
+}
+
+#[inline(never)]
+fn rarer_string(input: Input<'_>, at: usize, stop: Stop, inside: Inside, tokens: &mut TokenBuffer) -> Step {
+    let keep_unfinished = input.options.partial == Partial::TrailingStrings;
+    end_scalar(string(input, at, stop, keep_unfinished), inside, tokens)
+}
+
+#[inline(never)]
+fn rarer_scalar(input: Input<'_>, first: u8, at: usize, inside: Inside, tokens: &mut TokenBuffer) -> Step {
+    let source = input.source;
+    let result = match first {
+        b'-' | b'0'..=b'9' => long_number(input, at),
+        b't' => Err(number::ident_error(source, at, b"true")),
+        b'f' => Err(number::ident_error(source, at, b"false")),
+        b'n' => Err(number::ident_error(source, at, b"null")),
         _ => constant(input, first, at),
     };
+    end_scalar(result, inside, tokens)
+}
+
+#[inline(always)]
+fn end_scalar(result: Result<(Token, usize), ScanError>, inside: Inside, tokens: &mut TokenBuffer) -> Step {
     match result {
         Ok((token, end)) => {
             tokens.push(token);
@@ -352,11 +404,6 @@ fn scalar(input: Input<'_>, first: u8, at: usize, inside: Inside, tokens: &mut T
 }
 
 #[inline(always)]
-fn word(source: &[u8], at: usize, word: &[u8], kind: Kind) -> Result<(Token, usize), ScanError> {
-    Ok((Token::new(kind, at, 0), number::ident_end(source, at, word)?))
-}
-
-#[inline(never)]
 fn long_number(input: Input<'_>, at: usize) -> Result<(Token, usize), ScanError> {
     let (number, end) = number::read(input.source, at, input.options.allow_inf_nan)?;
     let token = match number {
@@ -378,14 +425,19 @@ fn constant(input: Input<'_>, first: u8, at: usize) -> Result<(Token, usize), Sc
     Ok((Token::new(Kind::Float, at, value.to_bits()), end))
 }
 
-/// Read the string whose quote stands at `at`; returns its token and the place behind it.
+/// The token of the string whose quote stands at `at` and the place behind it, if it is ASCII without escapes. `stop` is
+/// the string's first stop.
 #[inline(always)]
-fn string(input: Input<'_>, at: usize, keep_unfinished: bool) -> Result<(Token, usize), ScanError> {
-    let start = at + 1;
-    let stop = string_stop(input.source, start);
-    if !stop.high && input.source.get(stop.at) == Some(&b'"') {
-        return Ok((Token::string(start, stop.at - start, false, true), stop.at + 1));
+fn plain_string(source: &[u8], at: usize, stop: Stop) -> Option<(Token, usize)> {
+    if stop.high || source.get(stop.at) != Some(&b'"') {
+        return None;
     }
-    let (text, end) = escapes::scan_rest(input.source, start, stop, keep_unfinished, input.is_utf8)?;
-    Ok((Token::string(start, text.len, text.escaped, text.ascii), end))
+    Some((Token::string(at + 1, stop.at - at - 1, false, true), stop.at + 1))
+}
+
+/// The same for any string.
+#[inline(never)]
+fn string(input: Input<'_>, at: usize, stop: Stop, keep_unfinished: bool) -> Result<(Token, usize), ScanError> {
+    let (text, end) = escapes::scan_rest(input.source, at + 1, stop, keep_unfinished, input.is_utf8)?;
+    Ok((Token::string(at + 1, text.len, text.escaped, text.ascii), end))
 }
