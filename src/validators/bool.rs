@@ -1,7 +1,7 @@
 //! `bool`: true and false; in lax mode also the words for them, 0 and 1.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyString};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyInt, PyString};
 
 use super::parts::callback::strictness;
 use super::{Compile, Exactness, Names, Node, Out, Room, State, ValidateInput, node};
@@ -54,8 +54,7 @@ impl Room for BoolValidator {
                 });
                 Ok(PyBool::new(py, value).to_owned().into_any())
             }
-            Err(BoolRefusal::Parsing) => state.fail(ErrorKind::BoolParsing, input),
-            Err(BoolRefusal::Type) => state.fail(ErrorKind::BoolType, input),
+            Err(kind) => state.fail(kind, input),
         }
     }
 
@@ -65,29 +64,32 @@ impl Room for BoolValidator {
 }
 
 /// The boolean that a number or a text stands for.
-fn lax<'py, I: ValidateInput<'py>>(input: &I) -> Result<bool, BoolRefusal> {
-    let text = |text: &str| parse_bool_str(text).ok_or(BoolRefusal::Parsing);
+fn lax<'py, I: ValidateInput<'py>>(input: &I) -> Result<bool, ErrorKind> {
+    let text = |text: &str| parse_bool_str(text).ok_or(ErrorKind::BoolParsing);
+    let number = |out: Result<bool, BoolRefusal>| {
+        out.map_err(|refusal| match refusal {
+            BoolRefusal::Parsing => ErrorKind::BoolParsing,
+            BoolRefusal::Type => ErrorKind::BoolType,
+        })
+    };
     match input.view() {
         View::Json(value) => match value.kind() {
-            Kind::Int => int_as_bool(value.int()),
-            Kind::Float => float_as_bool(value.float()),
+            Kind::Int => number(int_as_bool(value.int())),
+            Kind::Float => number(float_as_bool(value.float())),
             Kind::Str => text(&value.text()),
-            Kind::BigInt => Err(BoolRefusal::Parsing),
-            _ => Err(BoolRefusal::Type),
+            _ => Err(ErrorKind::BoolType),
         },
         View::Python(object) | View::Strings(object) => {
             if let Ok(string) = object.cast::<PyString>() {
-                string.to_str().map_or(Err(BoolRefusal::Parsing), text)
+                string.to_str().map_or(Err(ErrorKind::StringUnicode), text)
             } else if let Ok(bytes) = object.cast::<PyBytes>() {
-                std::str::from_utf8(bytes.as_bytes()).map_or(Err(BoolRefusal::Parsing), text)
+                std::str::from_utf8(bytes.as_bytes()).map_or(Err(ErrorKind::BoolParsing), text)
             } else if object.is_instance_of::<PyInt>() {
-                int_value(object).map_or(Err(BoolRefusal::Parsing), int_as_bool)
-            } else if let Ok(float) = object.cast::<PyFloat>() {
-                float_as_bool(float.value())
-            } else if let Ok(number) = object.extract::<f64>() {
-                float_as_bool(number)
+                int_value(object).map_or(Err(ErrorKind::BoolType), |value| number(int_as_bool(value)))
+            } else if let Ok(value) = object.extract::<f64>() {
+                number(float_as_bool(value))
             } else {
-                Err(BoolRefusal::Type)
+                Err(ErrorKind::BoolType)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! `default`: a value, or a factory's, where the input is missing or refused.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyDict;
 
 use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
 use crate::common::default::DefaultType;
@@ -117,10 +117,8 @@ impl Room for WithDefaultValidator {
                 }
                 let factory = factory.bind(py);
                 let made = if *takes_data {
-                    match &state.data {
-                        Some(data) => factory.call1((data.clone(),)),
-                        None => factory.call1((PyDict::new(py),)),
-                    }
+                    let data = state.data.clone().unwrap_or_else(|| PyDict::new(py));
+                    factory.call1((data,))
                 } else {
                     factory.call0()
                 };
@@ -134,16 +132,6 @@ impl Room for WithDefaultValidator {
             Ok(value) => Ok(Some(value)),
             Err(fail) => Err(fail),
         }
-    }
-
-    fn assign<'py>(
-        &self,
-        object: &Bound<'py, PyAny>,
-        field: &Bound<'py, PyString>,
-        value: &Bound<'py, PyAny>,
-        state: &mut State<'py>,
-    ) -> Out<'py> {
-        self.validator.assign(object, field, value, state)
     }
 
     fn facts(&self) -> Facts {

@@ -149,7 +149,10 @@ fn from_python<'py, I: ValidateInput<'py>>(
     let py = state.py;
     if !strict {
         let text = match (object.cast::<PyString>(), object.cast::<PyBytes>()) {
-            (Ok(text), _) => Some(text.to_str().unwrap_or("")),
+            (Ok(text), _) => match text.to_str() {
+                Ok(text) => Some(text),
+                Err(_) => return state.fail(ErrorKind::StringUnicode, input),
+            },
             (_, Ok(bytes)) => Some(std::str::from_utf8(bytes.as_bytes()).unwrap_or("")),
             _ => None,
         };

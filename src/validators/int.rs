@@ -191,12 +191,15 @@ fn from_python<'py, I: ValidateInput<'py>>(
         }
         Ok(None) => state.fail(ErrorKind::IntType, input),
         Err(NotInt::Refused(refusal)) => refused(refusal, input, state),
+        Err(NotInt::Unicode) => state.fail(ErrorKind::StringUnicode, input),
         Err(NotInt::Raised(error)) => state.raise(error),
     }
 }
 
 enum NotInt {
     Refused(IntRefusal),
+    /// text with lone surrogates
+    Unicode,
     Raised(PyErr),
 }
 
@@ -227,7 +230,7 @@ fn to_int<'py>(object: &Bound<'py, PyAny>, strict: bool) -> Result<Option<(Bound
     if let Ok(text) = object.cast::<PyString>() {
         return match text.to_str() {
             Ok(text) => lax(from_text(text, py)?),
-            Err(_) => Err(NotInt::Refused(IntRefusal::Parsing)),
+            Err(_) => Err(NotInt::Unicode),
         };
     }
     if let Ok(bytes) = object.cast::<PyBytes>() {

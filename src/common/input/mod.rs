@@ -90,6 +90,11 @@ pub trait Input<'py>: Sized {
     /// What a line error keeps of the input.
     fn error_value(&self) -> InputValue;
 
+    /// Whether it is anything that such an input may be; only trees of strings may hold something else.
+    fn is_valid(&self) -> bool {
+        true
+    }
+
     /// `None` or `null`; strings are never that.
     fn is_none(&self) -> bool;
 

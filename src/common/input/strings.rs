@@ -10,13 +10,6 @@ use crate::common::errors::{InputMode, InputValue};
 #[derive(Clone)]
 pub struct StrInput<'py>(pub Bound<'py, PyAny>);
 
-impl StrInput<'_> {
-    /// Whether this is something that a tree of strings consists of.
-    pub fn is_valid(&self) -> bool {
-        self.0.is_instance_of::<PyString>() || self.0.is_instance_of::<PyDict>()
-    }
-}
-
 impl<'py> Input<'py> for StrInput<'py> {
     const MODE: InputMode = InputMode::Strings;
     type Items = NoItems<'py>;
@@ -33,6 +26,11 @@ impl<'py> Input<'py> for StrInput<'py> {
 
     fn error_value(&self) -> InputValue {
         InputValue::Object(self.0.clone().unbind())
+    }
+
+    /// Whether this is something that a tree of strings consists of.
+    fn is_valid(&self) -> bool {
+        self.0.is_instance_of::<PyString>() || self.0.is_instance_of::<PyDict>()
     }
 
     fn is_none(&self) -> bool {

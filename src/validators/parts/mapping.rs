@@ -152,6 +152,11 @@ fn read<'py, I: ValidateInput<'py>>(
                 return unreadable(error, input, state);
             }
         };
+        // in a tree of strings something else makes the whole mapping invalid
+        if let Some(wrong) = [&key, &value].into_iter().find(|input| !input.is_valid()) {
+            state.forget(start);
+            return state.fail(ErrorKind::StringType, wrong);
+        }
         let mark = state.mark();
         let new_key = match key.run(rules.keys, state) {
             Ok(key) => Some(key),
