@@ -67,28 +67,22 @@ impl Room for WithDefaultValidator {
             return Ok(value);
         }
         let mark = state.mark();
-        match input.run(&self.validator, state) {
-            Ok(value) => Ok(value),
-            Err(Fail::UseDefault) => match Room::default_value(self, state)? {
+        match (input.run(&self.validator, state), self.on_error) {
+            (Ok(value), _) => Ok(value),
+            (Err(Fail::UseDefault), _) => match Room::default_value(self, state)? {
                 Some(value) => Ok(value),
                 None => Err(Fail::UseDefault),
             },
-            Err(Fail::Lines) => match self.on_error {
-                OnError::Raise => Err(Fail::Lines),
-                OnError::Default => match Room::default_value(self, state) {
-                    Ok(Some(value)) => {
-                        state.forget(mark);
-                        Ok(value)
-                    }
-                    Ok(None) => Err(Fail::Lines),
-                    Err(fail) => Err(fail),
-                },
-                OnError::Omit => {
-                    state.forget(mark);
-                    Err(Fail::Omit)
-                }
-            },
-            Err(fail) => Err(fail),
+            (Err(Fail::Raised), _) => Err(Fail::Raised),
+            (Err(fail), OnError::Raise) => Err(fail),
+            (Err(_), OnError::Omit) => {
+                state.forget(mark);
+                Err(Fail::Omit)
+            }
+            (Err(fail), OnError::Default) => {
+                state.forget(mark);
+                Room::default_value(self, state)?.ok_or(fail)
+            }
         }
     }
 
@@ -117,8 +111,10 @@ impl Room for WithDefaultValidator {
                 }
                 let factory = factory.bind(py);
                 let made = if *takes_data {
-                    let data = state.data.clone().unwrap_or_else(|| PyDict::new(py));
-                    factory.call1((data,))
+                    match &state.data {
+                        Some(data) => factory.call1((data,)),
+                        None => factory.call1((pyo3::types::PyTuple::empty(py),)),
+                    }
                 } else {
                     factory.call0()
                 };
@@ -128,9 +124,13 @@ impl Room for WithDefaultValidator {
         if !self.validate_default {
             return Ok(Some(value));
         }
-        match self.validator.python(&value, state) {
-            Ok(value) => Ok(Some(value)),
-            Err(fail) => Err(fail),
+        let mark = state.mark();
+        match (self.validator.python(&value, state), self.on_error) {
+            (Err(Fail::Lines), OnError::Omit) => {
+                state.forget(mark);
+                Err(Fail::Omit)
+            }
+            (out, _) => out.map(Some),
         }
     }
 

@@ -27,6 +27,9 @@ node! {
     }
 }
 
+/// How far from a multiple a value may be.
+const TOLERANCE: f64 = 1e-9;
+
 fn number(value: &Value<'_>) -> PyResult<Option<f64>> {
     value.as_ref().map(|value| value.extract()).transpose()
 }
@@ -72,9 +75,8 @@ impl Room for ConstrainedFloatValidator {
             return state.fail(ErrorKind::FiniteNumber, input);
         }
         if let Some(of) = self.multiple_of {
-            let rest = value % of;
-            let threshold = value.abs() / 1e9;
-            if rest.abs() > threshold && (rest.abs() - of.abs()).abs() > threshold {
+            let nearest = (value / of).round() * of;
+            if (value - nearest).abs() > TOLERANCE {
                 return state.fail_with(ErrorKind::MultipleOf, [CtxValue::Float(of)], input);
             }
         }

@@ -116,7 +116,8 @@ impl Room for IntValidator {
 impl Room for ConstrainedIntValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let object = integer(input, state.strict_or(self.strict), state)?;
-        let Some(number) = Int::of(&object) else { return state.fail(ErrorKind::IntType, input) };
+        // what an enum stands for may be no integer
+        let Some(number) = Int::of(&object) else { return state.fail(ErrorKind::IntParsingSize, input) };
         if let Some(of) = &self.multiple_of
             && !number.is_multiple_of(of)
         {
@@ -249,9 +250,9 @@ fn to_int<'py>(object: &Bound<'py, PyAny>, strict: bool) -> Result<Option<(Bound
         return lax(float_as_int(number).map_err(NotInt::Refused)?.into_bound_py_any(py)?);
     }
     if object.is_instance(imports::enum_(py)?)? {
-        let value = object.getattr(crate::name!(py, "value"))?;
-        if value.is_instance_of::<PyInt>() {
-            return lax(plain(&value)?);
+        // a member stands for its value, which is not looked at
+        if let Ok(value) = object.getattr(crate::name!(py, "value")) {
+            return lax(value);
         }
     }
     Ok(None)

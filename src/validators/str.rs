@@ -284,10 +284,10 @@ fn from_python<'py, I: ValidateInput<'py>>(
     }
     let enumeration = imports::enum_(py).or_raise(state)?;
     if object.is_instance(enumeration).or_raise(state)? {
-        let value = object.getattr(crate::name!(py, "value")).or_raise(state)?;
-        if let Ok(text) = value.cast::<PyString>() {
+        // a member stands for the text of its value
+        if let Ok(value) = object.getattr(crate::name!(py, "value")) {
             state.floor_exactness(Exactness::Lax);
-            return Ok(text.clone());
+            return value.str().or_raise(state);
         }
     }
     state.fail(ErrorKind::StringType, input)
