@@ -143,7 +143,7 @@ def run_row(row: Row, ours: Engine, reference: Engine, options: argparse.Namespa
         for loop in loops.values():
             loop(1)
     except Exception as error:  # a kind that one engine does not have (yet) is a missing row, not a failed run
-        return {'row': row.name, 'skipped': f'{type(error).__name__}: {str(error).splitlines()[0][:70]}'}
+        return {'row': row.name, 'skipped': f'{type(error).__name__}: {" ".join(str(error).split())[:90]}'}
     loops |= rivals(row)
     taken = measure(list(loops.values()), len(row.documents()), options.samples, options.seconds)
     micro = [[sample * 1e6 for sample in samples] for samples in taken]
