@@ -59,3 +59,24 @@ def check(engine: Any, mode: str, schema: Any, asked: dict[str, Any], value: Any
     except Exception as error:
         found = f'{type(error).__name__}: {error}'
     assert found == expected
+
+
+def brief(engine: Any, schema: Any, value: Any, mode: str = 'python', config: Any = None, **call: Any) -> Any:
+    """As `outcome`, but errors are one text without messages: `type@loc(context values)`, joined by `; `."""
+    return short(engine.SchemaValidator(schema, config), value, mode, **call)
+
+
+def short(validator: Any, value: Any, mode: str = 'python', **call: Any) -> Any:
+    """As `brief`, with a validator that is there already."""
+    try:
+        return getattr(validator, f'validate_{mode}')(value, **call)
+    except Exception as error:
+        if not hasattr(error, 'title'):
+            return f'{type(error).__name__}: {error}'
+        return '; '.join(map(_line, error.errors()))
+
+
+def _line(line: dict[str, Any]) -> str:
+    context = ','.join(map(str, line['ctx'].values())) if 'ctx' in line else None
+    location = '.'.join(map(str, line['loc']))
+    return f'{line["type"]}@{location}' + ('' if context is None else f'({context})')
