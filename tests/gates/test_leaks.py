@@ -30,7 +30,7 @@ NEVER = {'invalid', 'definition-ref', 'frozendict'}
 ON = {part: kinds_on(ENGINE, part=part)[0] - NEVER for part in PARTS}
 ALL = [(kind, part) for part in PARTS for kind in sorted(ON[part])]
 WARM_UP, REPEATS, ROUNDS = 3, 10, 4
-STEPS = 40
+STEPS = 25
 
 FAILING = (
     'value-error',
@@ -111,7 +111,9 @@ def quiet():
     with warnings.catch_warnings():
         warnings.simplefilter('ignore')
         gc.disable()
+        gc.freeze()  # a collection then looks at what the test made alone
         yield
+        gc.unfreeze()
         gc.enable()
 
 
