@@ -19,6 +19,7 @@ macro_rules! kinds {
             "time" time any,
             "datetime" datetime any,
             "timedelta" timedelta any,
+            "tagged-union" tagged_union any,
             "list" list list,
             "tuple" tuple any,
             "set" set any,

@@ -11,13 +11,7 @@ use crate::{keys, node};
 
 keys! { struct Keys { expected } }
 
-node! {
-    pub struct LiteralValidator {
-        pub lookup: LiteralLookup,
-        /// the reprs of the values, kept where some are made by user code
-        pub reprs: Option<Box<[Box<str>]>>,
-    }
-}
+node! { pub struct LiteralValidator { pub lookup: LiteralLookup } }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -26,24 +20,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         return Err(SchemaError::new_err("`expected` should have length > 0"));
     }
     let lookup = LiteralLookup::new(cx.py, expected.iter())?;
-    let reprs = if lookup.values.iter().all(|value| value.is_atom()) {
-        None
-    } else {
-        let reprs = lookup.values.iter().map(|value| Ok(value.bind(cx.py).repr()?.to_str()?.into()));
-        Some(reprs.collect::<PyResult<_>>()?)
-    };
-    Ok(node(LiteralValidator { lookup, reprs }))
-}
-
-impl LiteralValidator {
-    fn reprs(&self, py: Python<'_>) -> Vec<String> {
-        if let Some(reprs) = &self.reprs {
-            return reprs.iter().map(|repr| repr.to_string()).collect();
-        }
-        // values of plain types: their reprs do not fail
-        let repr = |value: &Bound<'_, PyAny>| value.repr().map(|text| text.to_string()).unwrap_or_default();
-        self.lookup.values.iter().map(|value| repr(value.bind(py))).collect()
-    }
+    Ok(node(LiteralValidator { lookup }))
 }
 
 impl Room for LiteralValidator {
@@ -51,12 +28,14 @@ impl Room for LiteralValidator {
         let py = state.py;
         match self.lookup.find(input, state)? {
             Some(index) => Ok(self.lookup.values[index].bind(py).clone()),
-            None => state
-                .fail_late(|| Problem::with(ErrorKind::LiteralError, [CtxValue::from(listed(&self.reprs(py)))]), input),
+            None => state.fail_late(
+                || Problem::with(ErrorKind::LiteralError, [CtxValue::from(listed(&self.lookup.reprs(py)))]),
+                input,
+            ),
         }
     }
 
     fn name(&self, _: &mut Names) -> String {
-        Python::attach(|py| format!("literal[{}]", self.reprs(py).join(",")))
+        Python::attach(|py| format!("literal[{}]", self.lookup.reprs(py).join(",")))
     }
 }

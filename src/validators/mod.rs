@@ -42,6 +42,7 @@ mod nullable;
 mod ordered_dict;
 mod set;
 mod str;
+mod tagged_union;
 mod time;
 mod timedelta;
 mod tuple;

@@ -196,11 +196,12 @@ def test_hash_and_comparison_of_the_input_are_asked_as_by_a_dict(engine):
                 raise self.answer
             return self.answer
 
-    assert outcome(engine, literal('a'), Like(True)) == 'a'
     assert outcome(engine, literal('a'), Like(False)) == refused("'a'")
+    log.clear()
+    assert outcome(engine, literal('a'), Like(True)) == 'a'
     assert outcome(engine, literal('a'), Like(ValueError('no'))) == refused("'a'")
     assert outcome(engine, literal(b'b', 'a'), Like(True)) == 'a'
-    assert log == ['hash', 'a', 'hash', 'a', 'hash', 'a', 'hash', 'hash', 'a']
+    assert log == ['hash', 'a', 'hash', 'a', 'hash', 'hash', 'a']
 
 
 @on_both

@@ -29,6 +29,8 @@ part! {
         unhashable: Box<[u32]>,
         /// the texts, integers and bools as a dict, made when an object of another type asks
         primitives: Primitives,
+        /// the reprs of the values, kept where some are made by user code
+        reprs: Option<Box<[Box<str>]>>,
     }
 }
 
@@ -40,7 +42,7 @@ plain_part!(Bools);
 
 impl LiteralLookup {
     /// # Errors
-    /// `SchemaError` for a text that is not Unicode.
+    /// `SchemaError` for a text that is not Unicode; what a value's `__repr__` raises.
     pub fn new<'py>(py: Python<'py>, expected: impl Iterator<Item = Bound<'py, PyAny>>) -> PyResult<Self> {
         let values: Box<[Constant]> = expected.map(|value| Constant::new(&value)).collect();
         let mut texts = Vec::new();
@@ -67,7 +69,14 @@ impl LiteralLookup {
         ints.reverse();
         ints.sort_by_key(|(value, _)| *value);
         ints.dedup_by_key(|(value, _)| *value);
+        let reprs = if values.iter().all(Constant::is_atom) {
+            None
+        } else {
+            let reprs = values.iter().map(|value| Ok(value.bind(py).repr()?.to_str()?.into()));
+            Some(reprs.collect::<PyResult<_>>()?)
+        };
         Ok(Self {
+            reprs,
             strs: StrTable::new(py, &values, &texts),
             ints: ints.into_boxed_slice(),
             bools,
@@ -104,6 +113,16 @@ impl LiteralLookup {
         }
         let object = input.to_object(py).or_raise(state)?;
         Ok(self.find_equal(&object))
+    }
+
+    /// The reprs of the values, in their order.
+    pub fn reprs(&self, py: Python<'_>) -> Vec<String> {
+        if let Some(reprs) = &self.reprs {
+            return reprs.iter().map(|repr| repr.to_string()).collect();
+        }
+        // values of plain types: their reprs do not fail
+        let repr = |value: &Bound<'_, PyAny>| value.repr().map(|text| text.to_string()).unwrap_or_default();
+        self.values.iter().map(|value| repr(value.bind(py))).collect()
     }
 
     fn find_python(&self, object: &Bound<'_, PyAny>) -> Result<Option<usize>, ErrorKind> {

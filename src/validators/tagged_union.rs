@@ -1,0 +1,221 @@
+//! `tagged-union`: one of several schemas, chosen by a tag in the input or by a function.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::parts::custom_error::CustomError;
+use super::parts::fields::Place;
+use super::parts::literal::LiteralLookup;
+use super::parts::records::{Ask, Record};
+use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::errors::{CtxValue, ErrorKind, InputMode, LocItem, Problem};
+use crate::common::lookup::{Alias, Path, Step};
+use crate::common::py::tree::Part;
+use crate::common::schema::reader::{boolean, of_type, required};
+use crate::{keys, name, node};
+
+keys! {
+    struct Keys {
+        choices, discriminator, custom_error_type, custom_error_message, custom_error_context, from_attributes,
+    }
+}
+
+node! {
+    pub struct TaggedUnionValidator {
+        pub discriminator: Discriminator,
+        pub lookup: LiteralLookup,
+        pub choices: Box<[Node]>,
+        pub from_attributes: bool,
+        pub custom_error: Option<Box<CustomError>>,
+    }
+}
+
+/// Where the tag comes from.
+#[derive(Debug)]
+pub enum Discriminator {
+    LookupPaths(Alias),
+    Function(Py<PyAny>),
+}
+
+impl Discriminator {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if value.is_callable() {
+            // without a name there would be nothing to call it in errors
+            value.getattr(name!(value.py(), "__name__"))?;
+            return Ok(Self::Function(value.clone().unbind()));
+        }
+        Alias::read(value).map(Self::LookupPaths)
+    }
+
+    /// As error texts name it.
+    fn text(&self, py: Python<'_>) -> String {
+        match self {
+            Self::Function(function) => {
+                let name = function.bind(py).getattr(name!(py, "__name__"));
+                format!("{}()", name.map(|name| name.to_string()).unwrap_or_default())
+            }
+            Self::LookupPaths(alias) => {
+                let paths: Vec<String> = alias.paths.iter().map(|path| path_text(path, py)).collect();
+                paths.join(" | ")
+            }
+        }
+    }
+}
+
+fn path_text(path: &Path, py: Python<'_>) -> String {
+    let mut text = format!("'{}'", path.first.text(py));
+    for step in &path.rest {
+        match step {
+            Step::Key(key) => text.push_str(&format!(".'{}'", key.text(py))),
+            Step::Index(index) => text.push_str(&format!(".{index}")),
+        }
+    }
+    text
+}
+
+impl Part for Discriminator {
+    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        match self {
+            Self::LookupPaths(alias) => alias.visit(visit),
+            Self::Function(function) => visit.call(function),
+        }
+    }
+    fn owns_python(&self) -> bool {
+        matches!(self, Self::Function(_))
+    }
+    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+        match self {
+            Self::LookupPaths(alias) => alias.digest(state),
+            Self::Function(function) => function.digest(state),
+        }
+    }
+    fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::LookupPaths(a), Self::LookupPaths(b)) => a.same(b),
+            (Self::Function(a), Self::Function(b)) => a.same(b),
+            _ => false,
+        }
+    }
+    fn heap(&self) -> usize {
+        match self {
+            Self::LookupPaths(alias) => alias.heap(),
+            Self::Function(_) => 0,
+        }
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let discriminator = Discriminator::read(&required(keys.discriminator, "discriminator")?)?;
+    let by_tag = of_type::<PyDict>(required(keys.choices, "choices")?, "dict")?;
+    let choices = by_tag.values().iter().map(|choice| cx.node(&choice)).collect::<PyResult<_>>()?;
+    let lookup = LiteralLookup::new(cx.py, by_tag.keys().iter())?;
+    let from_attributes = match boolean(&keys.from_attributes)? {
+        Some(flag) => flag,
+        None => cx.config.from_attributes()?.unwrap_or(true),
+    };
+    let custom_error =
+        CustomError::read(cx.py, &keys.custom_error_type, &keys.custom_error_message, keys.custom_error_context)?;
+    let custom_error = custom_error.map(Box::new);
+    Ok(node(TaggedUnionValidator { discriminator, lookup, choices, from_attributes, custom_error }))
+}
+
+impl Room for TaggedUnionValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        match &self.discriminator {
+            Discriminator::LookupPaths(alias) => match self.tag_at(alias, input, state)? {
+                Some(tag) => self.choose(&tag, input, state),
+                None => self.not_found(input, state),
+            },
+            Discriminator::Function(function) => {
+                let value = input.to_object(state.py).or_raise(state)?;
+                let tag = function.bind(state.py).call1((value,)).or_raise(state)?;
+                if tag.is_none() { self.not_found(input, state) } else { self.choose(&tag, input, state) }
+            }
+        }
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        let choices: Vec<String> = self.choices.iter().map(|choice| choice.name(names)).collect();
+        format!("tagged-union[{}]", choices.join(","))
+    }
+}
+
+impl TaggedUnionValidator {
+    /// The tag of an input with fields: the first that is there.
+    fn tag_at<'py, I: ValidateInput<'py>>(
+        &self,
+        alias: &Alias,
+        input: &I,
+        state: &mut State<'py>,
+    ) -> Result<Option<<I::Record as Record<'py>>::Value>, Fail> {
+        let py = state.py;
+        let from_attributes = state.call.from_attributes.unwrap_or(self.from_attributes);
+        let ask = Ask { dicts_only: state.strict_or(false), from_attributes };
+        let Some(record) = input.record(ask).or_raise(state)? else {
+            let has_attributes = I::MODE == InputMode::Python && from_attributes;
+            let kind = if has_attributes { ErrorKind::ModelAttributesType } else { ErrorKind::DictType };
+            return state.fail(kind, input);
+        };
+        for path in &alias.paths {
+            match record.at(Place::Path(path), py) {
+                Ok(None) => {}
+                Ok(found) => return Ok(found),
+                Err(trouble) => return trouble.end(state.mark(), input, state),
+            }
+        }
+        Ok(None)
+    }
+
+    fn choose<'py, T, I>(&self, tag: &T, input: &I, state: &mut State<'py>) -> Out<'py>
+    where
+        T: ValidateInput<'py>,
+        I: ValidateInput<'py>,
+    {
+        // what cannot be compared is no tag
+        state.quiet += 1;
+        let found = self.lookup.find(tag, state);
+        state.quiet -= 1;
+        let index = match found {
+            Ok(Some(index)) => index,
+            Ok(None) | Err(Fail::Lines) => return self.invalid(tag, input, state),
+            Err(fail) => return Err(fail),
+        };
+        let Some(choice) = self.choices.get(index) else { return self.invalid(tag, input, state) };
+        let mark = state.mark();
+        let out = input.run(choice, state);
+        if out.is_err() && state.mark() > mark {
+            let tag = tag.to_object(state.py).or_raise(state)?;
+            state.locate(mark, |_| LocItem::from_object(&tag));
+        }
+        out
+    }
+
+    #[cold]
+    fn not_found<'py, I: ValidateInput<'py>, T>(&self, input: &I, state: &mut State<'py>) -> Result<T, Fail> {
+        if let Some(error) = &self.custom_error {
+            return error.fail(input, state);
+        }
+        let py = state.py;
+        state.fail_late(|| Problem::with1(ErrorKind::UnionTagNotFound, self.discriminator.text(py)), input)
+    }
+
+    #[cold]
+    fn invalid<'py, T, I, R>(&self, tag: &T, input: &I, state: &mut State<'py>) -> Result<R, Fail>
+    where
+        T: ValidateInput<'py>,
+        I: ValidateInput<'py>,
+    {
+        if let Some(error) = &self.custom_error {
+            return error.fail(input, state);
+        }
+        let py = state.py;
+        let tag = tag.to_object(py).or_raise(state)?;
+        let problem = || {
+            let expected = self.lookup.reprs(py).join(", ");
+            let context = [self.discriminator.text(py), tag.to_string(), expected];
+            Problem::with(ErrorKind::UnionTagInvalid, context.map(CtxValue::from))
+        };
+        state.fail_late(problem, input)
+    }
+}
