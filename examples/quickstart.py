@@ -312,10 +312,13 @@ def faults(engine: Any, validator: Any, document: Any) -> None:
 
 
 def show_stats(engine: Any, schemas: Schemas) -> None:
-    counts = getattr(engine, 'stats', dict)()
+    if not hasattr(engine, 'stats'):
+        print(f'   {engine.__name__} does not tell')
+        return
+    counts = engine.stats()
+    print(f'   {len(schemas.classes)} classes, each compiled once and then mentioned by others:')
     for name, count in counts.items():
         print(f'   {count:10,}  {name.replace("_", " ")}')
-    print(f'\n   {len(schemas.classes)} classes, each compiled once and then mentioned by the next')
 
 
 def timings(engines: dict[str, Schemas], document: bytes) -> None:

@@ -5,6 +5,7 @@
 
 pub mod common;
 pub mod serializers;
+pub mod stats;
 pub mod validators;
 
 use pyo3::prelude::*;
@@ -24,5 +25,6 @@ fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     validators::register(m)?;
     serializers::register(m)?;
     common::schema_gather::register(m)?;
+    stats::register(m)?;
     Ok(())
 }

@@ -221,10 +221,13 @@ def tracked() -> list[str]:
 
 @pytest.mark.parametrize('name', [name for name in ('python', 'tests', 'benches', 'tools') if (ROOT / name).is_dir()])
 def test_python_file_size(name):
+    """Tests are long lists of cases: they may be longer."""
+    limit = 1200 if name == 'tests' else REFUSE
     for path in sorted((ROOT / name).rglob('*.py')):
         relative = path.relative_to(ROOT).as_posix()
         if relative not in GENERATED_PYTHON:
-            assert len(path.read_text().splitlines()) <= REFUSE, f'{relative} is too long'
+            lines = len(path.read_text().splitlines())
+            assert lines <= limit, f'{relative} has {lines} lines'
 
 
 def test_no_machine_paths():

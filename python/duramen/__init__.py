@@ -32,6 +32,7 @@ from ._duramen import (
     to_json,
     to_jsonable_python,
 )
+from ._stats import stats
 from .core_schema import CoreConfig, CoreSchema, CoreSchemaType, ErrorType
 from .patching import is_patched, patch
 
@@ -64,6 +65,7 @@ __all__ = [
     'to_jsonable_python',
     'is_patched',
     'patch',
+    'stats',
 ]
 
 

@@ -21,6 +21,9 @@ build_profile: str
 build_info: str
 """Target and options of the build."""
 _recursion_limit: int
+
+def _node_counts() -> tuple[dict[str, int], dict[str, int]]: ...
+
 """Depth of nested values at which validation and serialization stop with an error."""
 _schema_gather: ModuleType
 """Finds the schemas that pydantic has to clean."""

@@ -1,15 +1,20 @@
-//! The process-wide table in which equal nodes that own no Python object are found, one per half.
+//! The process-wide table in which equal nodes that own no Python object are found, one per half; and how many nodes there
+//! are at all, for `stats`.
 //!
 //! Used by the compile step (`intern`) and by `Node`'s drop (`forget`). Comparing happens outside the lock, on counted
 //! mentions; a node is in the table at most once and leaves it before its memory is given back.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::common::py::node::{Half, Node, WeakNode};
 
 pub struct Table<D: ?Sized + Half> {
     inner: Mutex<Option<Inner<D>>>,
+    /// living nodes, in the table or not, and the bytes of their allocations
+    living: AtomicUsize,
+    bytes: AtomicUsize,
 }
 
 struct Inner<D: ?Sized + Half> {
@@ -19,7 +24,7 @@ struct Inner<D: ?Sized + Half> {
 
 impl<D: ?Sized + Half> Table<D> {
     pub const fn new() -> Self {
-        Self { inner: Mutex::new(None) }
+        Self { inner: Mutex::new(None), living: AtomicUsize::new(0), bytes: AtomicUsize::new(0) }
     }
 
     /// The node equal to `node` that is already known, or `node` itself, known from now on.
@@ -62,6 +67,28 @@ impl<D: ?Sized + Half> Table<D> {
 
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Notes that a node of so many bytes was made.
+    pub fn born(&self, bytes: usize) {
+        self.living.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Notes that a node of so many bytes is given back.
+    pub fn died(&self, bytes: usize) {
+        self.living.fetch_sub(1, Ordering::Relaxed);
+        self.bytes.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// Living nodes, in the table or not.
+    pub fn living(&self) -> usize {
+        self.living.load(Ordering::Relaxed)
+    }
+
+    /// Bytes of the living nodes' own allocations.
+    pub fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
     }
 
     /// Counted mentions of all known nodes.

@@ -58,6 +58,7 @@ impl<D: ?Sized + Half> Node<D> {
         const { assert!(mem::align_of::<T>() <= mem::align_of::<Head>()) };
         let flags = if owns_python { OWNS_PYTHON } else { 0 };
         let head = Head { meta: std::ptr::null(), refs: AtomicU32::new(1), flags: AtomicU32::new(flags) };
+        D::table().born(mem::size_of::<Boxed<T>>());
         let boxed = Box::into_raw(Box::new(Boxed { head, data }));
         // SAFETY: `boxed` came out of a box just now and is not shared yet.
         unsafe {
@@ -178,6 +179,7 @@ impl<D: ?Sized + Half> Drop for Node<D> {
                 Ok(layout) => layout,
                 Err(_) => handle_alloc_error(Layout::new::<Head>()),
             };
+            D::table().died(layout.size());
             std::ptr::drop_in_place(wide.cast_mut());
             dealloc(self.head.as_ptr().cast(), layout);
         }
