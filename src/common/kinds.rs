@@ -40,6 +40,7 @@ macro_rules! kinds {
             "model" model model,
             "typed-dict" typed_dict any,
             "dataclass-args" dataclass_args any,
+            "dataclass" dataclass any,
             "definitions" definitions definitions,
             "definition-ref" definition_ref definition_ref,
         }

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::parts::callback::Callback;
+use super::parts::instances::Memory;
 use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
 use crate::{keys, node};
@@ -36,8 +37,10 @@ impl Room for FunctionAfterValidator {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Out<'py> {
-        let out = self.validator.assign(object, field, value, state)?;
-        self.callback.call(&out, value, state)
+        Memory::guard(object, state, |state| {
+            let out = self.validator.assign(object, field, value, state)?;
+            self.callback.call(&out, object, state)
+        })
     }
 
     fn wrapped(&self) -> Option<&Node> {

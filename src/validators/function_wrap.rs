@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::parts::callback::{AssignHandler, Callback};
+use super::parts::instances::Memory;
 use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
 use crate::{keys, node};
@@ -52,7 +53,9 @@ impl Room for FunctionWrapValidator {
         state: &mut State<'py>,
     ) -> Out<'py> {
         let assignment = AssignHandler { field: field.clone().unbind(), value: value.clone().unbind() };
-        self.callback.call_wrap(&self.validator, self.settings(), Some(assignment), object, value, state)
+        Memory::guard(object, state, |state| {
+            self.callback.call_wrap(&self.validator, self.settings(), Some(assignment), object, object, state)
+        })
     }
 
     fn wrapped(&self) -> Option<&Node> {

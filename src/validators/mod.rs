@@ -16,6 +16,7 @@ mod registry;
 mod any;
 mod bool;
 mod counter;
+mod dataclass;
 mod dataclass_args;
 mod date;
 mod datetime;

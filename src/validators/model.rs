@@ -6,13 +6,13 @@ use pyo3::types::{PyDict, PySet, PyString, PyType};
 use super::parts::callback::convert;
 use super::parts::instances::{Revalidate, class_name};
 use super::parts::model_parts::unpack_parts;
-use super::{Compile, Exactness, Facts, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem};
 use crate::common::input::View;
 use crate::common::py::object::{new_instance, set_attribute};
 use crate::common::py::tree::Key;
 use crate::common::schema::Config;
-use crate::common::schema::reader::{boolean, of_type, required, string, text};
+use crate::common::schema::reader::{boolean, of_type, required, string};
 use crate::common::values::undefined::is_undefined;
 use crate::{keys, name, node};
 
@@ -41,16 +41,14 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let config = Config::read(keys.config.as_ref())?;
     let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let generic_origin = keys.generic_origin.map(|origin| of_type::<PyType>(origin, "type")).transpose()?;
-    let revalidate = match text(&keys.revalidate_instances)? {
-        Some(value) => Some(value),
-        None => config.revalidate_instances()?,
-    };
-    let revalidate = Revalidate::parse(revalidate.as_deref())?;
     let post_init = string(keys.post_init)?.map(|method| Key::new(&method));
     let flag = |value| Ok::<_, PyErr>(boolean(value)?.unwrap_or(false));
     let (frozen, custom_init, root_model) = (flag(&keys.frozen)?, flag(&keys.custom_init)?, flag(&keys.root_model)?);
     let inner = required(keys.schema, "schema")?;
-    let validator = cx.with_config(config, |cx| cx.node(&inner))?;
+    let (validator, revalidate) = cx.with_config(config, |cx| {
+        let revalidate = Revalidate::read(&keys.revalidate_instances, cx)?;
+        Ok((cx.node(&inner)?, revalidate))
+    })?;
     Ok(node(ModelValidator {
         revalidate,
         validator,
@@ -67,7 +65,9 @@ impl Room for ModelValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let py = state.py;
         if let Some(instance) = state.call.self_instance.take() {
+            // what is inside is not the instance that `__init__` was called on
             let out = self.initialise(&instance, input, state);
+            state.call.self_instance = Some(instance.clone());
             return out.map(|()| instance);
         }
         if let View::Python(object) = input.view() {
@@ -99,10 +99,6 @@ impl Room for ModelValidator {
         Python::attach(|py| class_name(self.class.bind(py)))
     }
 
-    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        if self.root_model { self.root_default(state) } else { Ok(None) }
-    }
-
     fn assign<'py>(
         &self,
         object: &Bound<'py, PyAny>,
@@ -130,10 +126,6 @@ impl Room for ModelValidator {
         Ok(object.clone())
     }
 
-    fn facts(&self) -> Facts {
-        Facts { has_default: self.root_model && self.validator.facts().has_default, omits_on_error: false }
-    }
-
     fn class(&self) -> Option<&Py<PyType>> {
         Some(&self.class)
     }
@@ -142,12 +134,7 @@ impl Room for ModelValidator {
 impl ModelValidator {
     /// An instance is taken as it is, or its values are validated again.
     fn instance<'py>(&self, object: &Bound<'py, PyAny>, exact: bool, state: &mut State<'py>) -> Out<'py> {
-        let again = match self.revalidate {
-            Revalidate::Always => true,
-            Revalidate::Never => false,
-            Revalidate::SubclassInstances => !exact,
-        };
-        if again { self.again(object, state) } else { Ok(object.clone()) }
+        if self.revalidate.again(exact) { self.again(object, state) } else { Ok(object.clone()) }
     }
 
     /// Validates the values of an instance once more, into a new one.
@@ -256,15 +243,6 @@ impl ModelValidator {
         let (value, set) = out?;
         let fields_set = if set { PySet::new(py, [name!(py, "root")]) } else { PySet::empty(py) };
         Ok((value, fields_set.or_raise(state)?))
-    }
-
-    fn root_default<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        let py = state.py;
-        let Some(value) = self.validator.default_value(state)? else { return Ok(None) };
-        let instance = new_instance(self.class.bind(py)).or_raise(state)?;
-        let fields_set = PySet::empty(py).or_raise(state)?;
-        set_root(&instance, &value, fields_set.as_any()).or_raise(state)?;
-        self.after_init(instance, &value, state).map(Some)
     }
 
     /// A class with an `__init__` of its own is called with the input's pairs, if it has any.

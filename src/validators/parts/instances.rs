@@ -1,10 +1,13 @@
 //! Instances of models and dataclasses: what their rooms share.
 
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyDict, PySet, PyString, PyTuple, PyType};
 
 use crate::common::errors::SchemaError;
+use crate::common::py::object::set_attribute;
+use crate::common::schema::reader::{Value, text};
 use crate::name;
+use crate::validators::{Compile, Fail, Raise, State};
 
 /// When an instance is validated again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,12 +20,26 @@ pub enum Revalidate {
 crate::plain_part!(Revalidate);
 
 impl Revalidate {
-    pub fn parse(text: Option<&str>) -> PyResult<Self> {
-        match text {
+    /// The setting of a schema, or of the config in force.
+    pub fn read(value: &Value<'_>, cx: &Compile<'_>) -> PyResult<Self> {
+        let setting = match text(value)? {
+            Some(setting) => Some(setting),
+            None => cx.config.revalidate_instances()?,
+        };
+        match setting.as_deref() {
             None | Some("never") => Ok(Self::Never),
             Some("always") => Ok(Self::Always),
             Some("subclass-instances") => Ok(Self::SubclassInstances),
             Some(other) => Err(SchemaError::new_err(format!("Invalid revalidate_instances value: {other}"))),
+        }
+    }
+
+    /// Whether an instance is validated again; `exact` if it is of no subclass.
+    pub fn again(self, exact: bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::SubclassInstances => !exact,
         }
     }
 }
@@ -30,4 +47,79 @@ impl Revalidate {
 /// The name of a class as titles show it.
 pub fn class_name(class: &Bound<'_, PyType>) -> String {
     class.getattr(name!(class.py(), "__name__")).map(|name| name.to_string()).unwrap_or_default()
+}
+
+/// What an instance was before an assignment, to undo one that a function around it refuses.
+pub struct Memory<'py> {
+    object: Bound<'py, PyAny>,
+    attributes: Vec<(Bound<'py, PyString>, Bound<'py, PyAny>)>,
+    /// dicts and sets among them, with what they held
+    contents: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
+}
+
+impl<'py> Memory<'py> {
+    /// Runs an assignment to `object`, which is as it was before if that fails.
+    pub fn guard<T>(
+        object: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+        assign: impl FnOnce(&mut State<'py>) -> Result<T, Fail>,
+    ) -> Result<T, Fail> {
+        // the fields inside a model are a dict that nobody else sees
+        if object.is_exact_instance_of::<PyDict>() {
+            return assign(state);
+        }
+        let memory = Self::of(object).or_raise(state)?;
+        let out = assign(state);
+        if out.is_err() {
+            memory.restore().or_raise(state)?;
+        }
+        out
+    }
+
+    fn of(object: &Bound<'py, PyAny>) -> PyResult<Self> {
+        let py = object.py();
+        let mut memory = Self { object: object.clone(), attributes: Vec::new(), contents: Vec::new() };
+        memory.remember(name!(py, "__dict__").clone())?;
+        for class in object.get_type().mro() {
+            let Ok(slots) = class.getattr(name!(py, "__dict__")).and_then(|own| own.get_item(name!(py, "__slots__")))
+            else {
+                continue;
+            };
+            if let Ok(slot) = slots.cast::<PyString>() {
+                memory.remember(slot.clone())?;
+            } else if let Ok(slots) = slots.cast::<PyTuple>() {
+                for slot in slots.iter() {
+                    if let Ok(slot) = slot.cast_into::<PyString>() {
+                        memory.remember(slot)?;
+                    }
+                }
+            }
+        }
+        Ok(memory)
+    }
+
+    fn remember(&mut self, name: Bound<'py, PyString>) -> PyResult<()> {
+        let Some(value) = self.object.getattr_opt(&name)? else { return Ok(()) };
+        if let Ok(dict) = value.cast::<PyDict>() {
+            self.contents.push((value.clone(), dict.copy()?.into_any()));
+        } else if let Ok(set) = value.cast::<PySet>() {
+            self.contents.push((value.clone(), set.call_method0(name!(set.py(), "copy"))?));
+        }
+        self.attributes.push((name, value));
+        Ok(())
+    }
+
+    fn restore(self) -> PyResult<()> {
+        let py = self.object.py();
+        for (container, content) in self.contents {
+            container.call_method0(name!(py, "clear"))?;
+            container.call_method1(name!(py, "update"), (content,))?;
+        }
+        for (name, value) in self.attributes {
+            if self.object.getattr_opt(&name)?.is_none_or(|now| !now.is(&value)) {
+                set_attribute(&self.object, &name, &value)?;
+            }
+        }
+        Ok(())
+    }
 }
