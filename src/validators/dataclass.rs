@@ -116,6 +116,8 @@ impl Room for DataclassValidator {
             return state.fail(ErrorKind::FrozenInstance, value);
         }
         let fields = self.values(object).or_raise(state)?;
+        // functions around the fields see the new value among the others
+        fields.set_item(field, value).or_raise(state)?;
         let output = self.validator.assign(fields.as_any(), field, value, state)?;
         let (fields, _) = unpack(&output).or_raise(state)?;
         let fields = dict(fields).or_raise(state)?;

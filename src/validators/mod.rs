@@ -77,9 +77,9 @@ pub type Out<'py> = Result<Bound<'py, PyAny>, Fail>;
 
 /// What validating the fields of a model gives.
 pub struct ModelParts<'py> {
-    pub dict: Bound<'py, PyDict>,
+    pub dict: Bound<'py, PyAny>,
     /// the extra values where extras are allowed, else `None`
-    pub extra: Option<Bound<'py, PyDict>>,
+    pub extra: Option<Bound<'py, PyAny>>,
     pub fields_set: Bound<'py, PyAny>,
 }
 

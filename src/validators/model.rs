@@ -12,7 +12,7 @@ use crate::common::input::View;
 use crate::common::py::object::{new_instance, set_attribute};
 use crate::common::py::tree::Key;
 use crate::common::schema::Config;
-use crate::common::schema::reader::{boolean, of_type, required, string};
+use crate::common::schema::reader::{boolean, dict, of_type, required, string};
 use crate::common::values::undefined::is_undefined;
 use crate::{keys, name, node};
 
@@ -115,13 +115,15 @@ impl Room for ModelValidator {
         }
         let fields = object.getattr(name!(py, "__dict__")).or_raise(state)?;
         let fields = of_type::<PyDict>(fields, "dict").or_raise(state)?.copy().or_raise(state)?;
-        if let Ok(extra) = object.getattr(name!(py, "__pydantic_extra__"))
-            && let Ok(extra) = extra.cast_into::<PyDict>()
-        {
+        let extra = object.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
+        if let Ok(extra) = extra.cast_into::<PyDict>() {
             fields.update(extra.as_mapping()).or_raise(state)?;
         }
+        // functions around the fields see the new value among the others
+        fields.set_item(field, value).or_raise(state)?;
         let output = self.validator.assign(fields.as_any(), field, value, state)?;
         let parts = unpack_parts(&output).or_raise(state)?;
+        dict(parts.dict.clone()).or_raise(state)?;
         self.apply_assignment(object, parts).or_raise(state)?;
         Ok(object.clone())
     }
@@ -276,26 +278,30 @@ impl ModelValidator {
             let at = LocItem::from_object(field.as_any());
             return state.fail_at(Problem::with1(ErrorKind::NoSuchAttribute, shown), at, value);
         }
-        let output = value.run(&self.validator, state)?;
+        let before = state.field_name.replace(name!(py, "root").clone());
+        let output = value.run(&self.validator, state);
+        state.field_name = before;
         let fields = PyDict::new(py);
-        fields.set_item(name!(py, "root"), output).or_raise(state)?;
+        fields.set_item(name!(py, "root"), output?).or_raise(state)?;
         let fields_set = PySet::new(py, [field]).or_raise(state)?.into_any();
-        self.apply_assignment(object, ModelParts { dict: fields, extra: None, fields_set }).or_raise(state)?;
+        let parts = ModelParts { dict: fields.into_any(), extra: None, fields_set };
+        self.apply_assignment(object, parts).or_raise(state)?;
         Ok(object.clone())
     }
 
     fn apply_assignment<'py>(&self, object: &Bound<'py, PyAny>, parts: ModelParts<'py>) -> PyResult<()> {
         let py = object.py();
+        let changed = of_type::<PySet>(parts.fields_set, "set")?;
         if let Ok(fields_set) = object.getattr(name!(py, "__pydantic_fields_set__"))
             && let Ok(fields_set) = fields_set.cast_into::<PySet>()
         {
-            for changed in parts.fields_set.try_iter()? {
-                fields_set.add(changed?)?;
+            for field in changed.iter() {
+                fields_set.add(field)?;
             }
         }
-        set_attribute(object, name!(py, "__dict__"), parts.dict.as_any())?;
+        set_attribute(object, name!(py, "__dict__"), &parts.dict)?;
         if !self.root_model {
-            let extra = parts.extra.map_or_else(|| py.None().into_bound(py), Bound::into_any);
+            let extra = parts.extra.unwrap_or_else(|| py.None().into_bound(py));
             set_attribute(object, name!(py, "__pydantic_extra__"), &extra)?;
         }
         Ok(())
@@ -304,9 +310,9 @@ impl ModelValidator {
 
 fn set_parts<'py>(instance: &Bound<'py, PyAny>, parts: &ModelParts<'py>) -> PyResult<()> {
     let py = instance.py();
-    set_attribute(instance, name!(py, "__dict__"), parts.dict.as_any())?;
+    set_attribute(instance, name!(py, "__dict__"), &parts.dict)?;
     match &parts.extra {
-        Some(extra) => set_attribute(instance, name!(py, "__pydantic_extra__"), extra.as_any())?,
+        Some(extra) => set_attribute(instance, name!(py, "__pydantic_extra__"), extra)?,
         None => set_attribute(instance, name!(py, "__pydantic_extra__"), py.None().bind(py))?,
     }
     set_attribute(instance, name!(py, "__pydantic_fields_set__"), &parts.fields_set)?;
@@ -322,6 +328,5 @@ fn set_root<'py>(
     let fields = PyDict::new(py);
     fields.set_item(name!(py, "root"), value)?;
     set_attribute(instance, name!(py, "__dict__"), fields.as_any())?;
-    set_attribute(instance, name!(py, "__pydantic_fields_set__"), fields_set)?;
-    set_attribute(instance, name!(py, "__pydantic_private__"), py.None().bind(py))
+    set_attribute(instance, name!(py, "__pydantic_fields_set__"), fields_set)
 }

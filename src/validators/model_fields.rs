@@ -108,7 +108,11 @@ impl Room for ModelFieldsValidator {
                 return Err(Fail::Lines);
             }
             state.add_fields_set(reader.set_count);
-            Ok(ModelParts { dict: reader.fields, extra, fields_set: reader.fields_set.into_any() })
+            Ok(ModelParts {
+                dict: reader.fields.into_any(),
+                extra: extra.map(Bound::into_any),
+                fields_set: reader.fields_set.into_any(),
+            })
         })
     }
 
@@ -132,9 +136,8 @@ impl Room for ModelFieldsValidator {
             }
             None => self.extras.assign(field_name, value, state)?,
         };
-        let fields = current.copy().or_raise(state)?;
-        fields.set_item(field_name, new).or_raise(state)?;
-        let parts = self.split(fields, field_name, state).or_raise(state)?;
+        current.set_item(field_name, new).or_raise(state)?;
+        let parts = self.split(current, field_name, state).or_raise(state)?;
         pack_parts(parts, py).or_raise(state)
     }
 }
@@ -194,17 +197,18 @@ impl ModelFieldsValidator {
         let py = state.py;
         let fields_set = PySet::new(py, [changed])?.into_any();
         if self.extras.behavior(state) != ExtraBehavior::Allow {
-            return Ok(ModelParts { dict: fields, extra: None, fields_set });
+            return Ok(ModelParts { dict: fields.into_any(), extra: None, fields_set });
         }
-        let own = PyDict::new(py);
+        let extra = fields.copy()?;
+        fields.clear();
         for field in &self.fields.list {
             let name = field.name.bind(py);
-            if let Some(value) = fields.get_item(name)? {
-                own.set_item(name, value)?;
-                fields.del_item(name)?;
+            if let Some(value) = extra.get_item(name)? {
+                fields.set_item(name, value)?;
+                extra.del_item(name)?;
             }
         }
-        Ok(ModelParts { dict: own, extra: Some(fields), fields_set })
+        Ok(ModelParts { dict: fields.into_any(), extra: Some(extra.into_any()), fields_set })
     }
 
     #[cold]

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::PyTuple;
 
 use crate::validators::ModelParts;
 
@@ -18,16 +18,11 @@ pub fn unpack_parts<'py>(output: &Bound<'py, PyAny>) -> PyResult<ModelParts<'py>
         ))
     })?;
     let (dict, extra, fields_set) = tuple.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
-    let dict = crate::common::schema::reader::of_type::<PyDict>(dict, "dict")?;
-    let extra = extra.cast_into::<PyDict>().ok();
-    Ok(ModelParts { dict, extra, fields_set })
+    Ok(ModelParts { dict, extra: (!extra.is_none()).then_some(extra), fields_set })
 }
 
 /// The tuple in which `model-fields` gives its result to Python.
 pub fn pack_parts<'py>(parts: ModelParts<'py>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-    let extra = match parts.extra {
-        Some(extra) => extra.into_any(),
-        None => py.None().into_bound(py),
-    };
-    Ok(PyTuple::new(py, [parts.dict.into_any(), extra, parts.fields_set])?.into_any())
+    let extra = parts.extra.unwrap_or_else(|| py.None().into_bound(py));
+    Ok(PyTuple::new(py, [parts.dict, extra, parts.fields_set])?.into_any())
 }
