@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::common::errors::{CtxValue, ErrorKind, InputMode, LineError, LocItem, Location, Problem};
+use crate::common::errors::{CtxValue, ErrorKind, InputMode, LineError, LocItem, Location, Problem, SchemaError};
 use crate::common::input::{Input, Refused};
 use crate::common::json::{CacheStrings, Partial, StringMaker};
 use crate::common::recursion::RecursionGuard;
@@ -20,6 +20,20 @@ pub enum Fail {
     Omit,
     /// the default is to be used
     UseDefault,
+}
+
+impl Fail {
+    /// The exception for a wish that nobody could fulfil.
+    pub fn unanswered(self) -> PyErr {
+        SchemaError::new_err(match self {
+            Self::Omit => "Uncaught Omit error, please check your usage of `default` validators.",
+            Self::UseDefault => {
+                "Uncaught `PydanticUseDefault` exception: the error was raised in a field validator and no default value \
+                 is available for that field."
+            }
+            Self::Lines | Self::Raised => "no exception was set",
+        })
+    }
 }
 
 /// How well a value fits a choice of a smart union. Lower is worse.

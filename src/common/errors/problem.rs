@@ -39,7 +39,8 @@ impl Problem {
     /// What an exception raised by user code says, if it is one that makes a line error: `ValueError`,
     /// `AssertionError` and the two error classes for users. (`ValidationError` has lines of its own.)
     pub fn from_exception(py: Python<'_>, err: &PyErr) -> PyResult<Option<Self>> {
-        let value = err.value(py).as_any();
+        // with its traceback, which debuggers show
+        let value = err.clone_ref(py).into_value(py).into_bound(py).into_any();
         if let Ok(custom) = value.cast::<PydanticCustomError>() {
             return Ok(Some(Problem::Custom(custom.get().detached(py)?.into_any())));
         }
@@ -53,7 +54,7 @@ impl Problem {
         } else {
             return Ok(None);
         };
-        Ok(Some(Problem::with1(kind, value)))
+        Ok(Some(Problem::with1(kind, &value)))
     }
 
     /// The type's slug.

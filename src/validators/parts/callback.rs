@@ -9,7 +9,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::snapshot::Snapshot;
-use crate::common::errors::{InputMode, LocItem, Problem, PydanticOmit, PydanticUseDefault, ValidationError};
+use crate::common::errors::{
+    InputMode, LocItem, Problem, PydanticOmit, PydanticUseDefault, SchemaError, ValidationError,
+};
 use crate::common::input::Input;
 use crate::common::schema::reader::{Value, boolean, dict, required, string, text};
 use crate::validators::{Compile, Fail, Node, Out, Raise, State};
@@ -30,19 +32,20 @@ impl Callback {
     /// Reads the `function` key of a function schema.
     pub fn read<'py>(value: Value<'py>, cx: &Compile<'py>) -> PyResult<Self> {
         let function = dict(required(value, "function")?)?;
+        let func = required(function.get_item(name!(cx.py, "function"))?, "function")?;
+        function_name(&func)?;
         let kind = text(&function.get_item(name!(cx.py, "type"))?)?;
         let kind = required(kind.map(|kind| PyString::new(cx.py, &kind).into_any()), "type")?;
         let info_arg = match kind.extract::<String>()?.as_str() {
             "with-info" => true,
             "no-info" => false,
             other => {
-                return Err(crate::common::errors::SchemaError::new_err(format!("Unknown function type: \"{other}\"")));
+                return Err(SchemaError::new_err(format!("Unknown function type: \"{other}\"")));
             }
         };
-        let func = required(function.get_item(name!(cx.py, "function"))?, "function")?.unbind();
         let field_name = string(function.get_item(name!(cx.py, "field_name"))?)?;
         Ok(Self {
-            func,
+            func: func.unbind(),
             info_arg,
             field_name: field_name.map(|field| crate::common::py::tree::Key::new(&field)),
             config: if info_arg {
@@ -55,7 +58,7 @@ impl Callback {
 
     /// The function's name as titles show it.
     pub fn name(&self) -> String {
-        Python::attach(|py| function_name(self.func.bind(py)))
+        Python::attach(|py| function_name(self.func.bind(py)).unwrap_or_default())
     }
 
     fn info<'py>(&self, state: &State<'py>) -> PyResult<Bound<'py, ValidationInfo>> {
@@ -121,15 +124,15 @@ impl Callback {
 }
 
 /// The name of a function in titles: `__name__`, or its repr.
-pub fn function_name(function: &Bound<'_, PyAny>) -> String {
-    let py = function.py();
-    match function.getattr_opt(name!(py, "__name__")) {
-        Ok(Some(found)) => match found.cast::<PyString>() {
-            Ok(found) => found.to_string(),
-            Err(_) => found.repr().map(|text| text.to_string()).unwrap_or_default(),
-        },
-        _ => function.repr().map(|text| text.to_string()).unwrap_or_default(),
+///
+/// # Errors
+/// `TypeError` for a name that is no text.
+pub fn function_name(function: &Bound<'_, PyAny>) -> PyResult<String> {
+    let found = function.getattr(name!(function.py(), "__name__")).ok();
+    if let Some(name) = text(&found)? {
+        return Ok(name);
     }
+    Ok(function.repr().map(|text| text.to_string()).unwrap_or_default())
 }
 
 /// What an exception out of user code means: line errors, a wish, or itself.
@@ -143,6 +146,11 @@ pub fn convert<'py, T>(error: PyErr, input: &impl Input<'py>, state: &mut State<
                 state.lines.extend(lines);
             }
             return Err(Fail::Lines);
+        }
+        // texts of user code's own are made when the error is told; one that cannot be made is told now
+        let class = error.get_type(py);
+        if !class.is(py.get_type::<PyValueError>()) && !class.is(py.get_type::<PyAssertionError>()) {
+            error.value(py).str().or_raise(state)?;
         }
         return match Problem::from_exception(py, &error).or_raise(state)? {
             Some(problem) => state.fail_problem(problem, input),
@@ -167,11 +175,12 @@ pub fn fail_to_error(fail: Fail, title: &str, error_settings: (bool, bool), stat
             let title = PyString::new(py, title).into_any().unbind();
             ValidationError::create(py, title, None, lines, state.call.mode, error_settings.0, error_settings.1)
         }
-        Fail::Raised => {
-            state.take_raised().unwrap_or_else(|| crate::common::errors::SchemaError::new_err("no exception was set"))
-        }
-        Fail::Omit => PyErr::new::<PydanticOmit, _>(()),
-        Fail::UseDefault => PyErr::new::<PydanticUseDefault, _>(()),
+        Fail::Raised => state.take_raised().unwrap_or_else(|| SchemaError::new_err("no exception was set")),
+        Fail::Omit => SchemaError::new_err("Uncaught Omit error, please check your usage of `default` validators."),
+        Fail::UseDefault => SchemaError::new_err(
+            "Uncaught `PydanticUseDefault` exception: the error was raised in a field validator and no default value is \
+             available for that field.",
+        ),
     }
 }
 

@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 use super::callback::fail_to_error;
 use super::length::Length;
 use super::snapshot::Snapshot;
-use crate::common::errors::{InputMode, LocItem, SchemaError, ValidationError};
+use crate::common::errors::{InputMode, LocItem, ValidationError};
 use crate::common::json::object::to_object;
 use crate::common::json::tape_pool::Tape;
 use crate::common::json::{CacheStrings, Partial, ScanOptions};
@@ -64,13 +64,6 @@ impl ValidatorIterator {
                 let source = text.map(|text| PyBytes::new(py, text).into_any().unbind());
                 Err(self.error(source, &mut state))
             }
-            Err(Fail::Omit) => {
-                Err(SchemaError::new_err("Uncaught Omit error, please check your usage of `default` validators."))
-            }
-            Err(Fail::UseDefault) => Err(SchemaError::new_err(
-                "Uncaught `PydanticUseDefault` exception: the error was raised in a field validator and no default value \
-                 is available for that field.",
-            )),
             Err(fail) => Err(fail_to_error(fail, TITLE, self.error_settings, &mut state)),
         }
     }
