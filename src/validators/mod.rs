@@ -15,17 +15,20 @@ mod registry;
 // the rooms
 mod any;
 mod bool;
+mod complex;
 mod counter;
 mod dataclass;
 mod dataclass_args;
 mod date;
 mod datetime;
+mod decimal;
 mod default;
 mod definition_ref;
 mod definitions;
 mod deque;
 mod dict;
 mod float;
+mod fraction;
 mod frozendict;
 mod frozenset;
 mod function_after;
@@ -38,6 +41,7 @@ mod list;
 mod literal;
 mod model;
 mod model_fields;
+mod multi_host_url;
 mod none;
 mod nullable;
 mod ordered_dict;
@@ -49,6 +53,8 @@ mod timedelta;
 mod tuple;
 mod typed_dict;
 mod union;
+mod url;
+mod uuid;
 
 use std::fmt;
 

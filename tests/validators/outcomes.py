@@ -40,8 +40,8 @@ def cases(mode: str, schema: Any, asked: dict[str, Any], *pairs: Any) -> list[An
 
 
 def check(engine: Any, mode: str, schema: Any, asked: dict[str, Any], value: Any, expected: str) -> None:
-    """A case whose expectation is a text: the repr of the value; `! type.loc: message`, joined by ` + `, where the input
-    is refused; the class and text of any other exception, also while the schema is compiled.
+    """A case whose expectation is a text: the repr of the value; `! type.loc: message`, joined by ` + `, where the
+    input is refused; the class and text of any other exception, also while the schema is compiled.
 
     Parameters: `asked`, the arguments of the call and `config`.
     """

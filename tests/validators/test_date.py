@@ -51,7 +51,10 @@ class AsFloat:
             (Moment(2020, 1, 1), 'datetime.date(2020, 1, 1)'),
             (
                 dt.datetime(2020, 1, 1, 1),
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
             (dt.datetime(2020, 1, 1, tzinfo=dt.timezone.utc), 'datetime.date(2020, 1, 1)'),
             (dt.datetime(2020, 1, 1, tzinfo=Failing()), 'RuntimeError: no offset'),
@@ -59,41 +62,56 @@ class AsFloat:
             (Text('2020-01-01'), 'datetime.date(2020, 1, 1)'),
             (TextEnum.day, 'datetime.date(2020, 1, 1)'),
             (b'2020-01-01', 'datetime.date(2020, 1, 1)'),
-            (b'\xff', '! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short'),
+            (b'\xff', ('! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short')),
             (bytearray(b'2020-01-01'), '! date_type: Input should be a valid date'),
             (
                 '\ud800',
-                '! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string',
+                ('! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string'),
             ),
             (0, 'datetime.date(1970, 1, 1)'),
             (86400, 'datetime.date(1970, 1, 2)'),
             (
                 1,
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
             (-86400, 'datetime.date(1969, 12, 31)'),
             (
                 1.5,
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
             (86400.0, 'datetime.date(1970, 1, 2)'),
             (True, '! date_type: Input should be a valid date'),
             (Decimal('86400'), 'datetime.date(1970, 1, 2)'),
             (
                 Decimal('nan'),
-                '! date_from_datetime_parsing: Input should be a valid date or datetime, NaN values not permitted',
+                ('! date_from_datetime_parsing: Input should be a valid date or datetime, NaN values not permitted'),
             ),
             (
                 float('inf'),
-                '! date_from_datetime_parsing: Input should be a valid date or datetime, dates after 9999 are not supported as unix timestamps',
+                (
+                    '! date_from_datetime_parsing: Input should be a valid date or datetime, dates '
+                    'after 9999 are not supported as unix timestamps'
+                ),
             ),
             (
                 10**20,
-                '! date_from_datetime_parsing: Input should be a valid date or datetime, dates after 9999 are not supported as unix timestamps',
+                (
+                    '! date_from_datetime_parsing: Input should be a valid date or datetime, dates '
+                    'after 9999 are not supported as unix timestamps'
+                ),
             ),
             (
                 -(10**20),
-                '! date_from_datetime_parsing: Input should be a valid date or datetime, dates before 0000 are not supported as unix timestamps',
+                (
+                    '! date_from_datetime_parsing: Input should be a valid date or datetime, dates '
+                    'before 0000 are not supported as unix timestamps'
+                ),
             ),
             (10**400, '! date_type: Input should be a valid date'),
             (AsFloat(), 'datetime.date(1970, 1, 2)'),
@@ -102,16 +120,22 @@ class AsFloat:
             ('2020-01-01T00:00', 'datetime.date(2020, 1, 1)'),
             (
                 '2020-01-01T01:00',
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
-            ('x', '! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short'),
+            ('x', ('! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short')),
             (
                 '0000-01-01',
-                '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, year 0 is out of range',
+                ('! date_parsing: Input should be a valid date in the format YYYY-MM-DD, year 0 is out of range'),
             ),
             (
                 '2023-02-29',
-                '! date_from_datetime_parsing: Input should be a valid date or datetime, day value is outside expected range',
+                (
+                    '! date_from_datetime_parsing: Input should be a valid date or datetime, day '
+                    'value is outside expected range'
+                ),
             ),
         ),
         *cases(
@@ -123,20 +147,29 @@ class AsFloat:
             ('0', 'datetime.date(1970, 1, 1)'),
             (
                 '1',
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
             ('86400.0', 'datetime.date(1970, 1, 2)'),
             (
                 '1.5',
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
             ('true', '! date_type: Input should be a valid date'),
             ('null', '! date_type: Input should be a valid date'),
             ('[]', '! date_type: Input should be a valid date'),
             ('{}', '! date_type: Input should be a valid date'),
-            ('"x"', '! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short'),
+            ('"x"', ('! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short')),
             ('100000000000000000000', '! date_type: Input should be a valid date'),
-            ('NaN', '! date_from_datetime_parsing: Input should be a valid date or datetime, NaN values not permitted'),
+            (
+                'NaN',
+                ('! date_from_datetime_parsing: Input should be a valid date or datetime, NaN values not permitted'),
+            ),
             ('"\\u0032020-01-01"', 'datetime.date(2020, 1, 1)'),
         ),
         *cases(
@@ -148,9 +181,12 @@ class AsFloat:
             ('86400', 'datetime.date(1970, 1, 2)'),
             (
                 '1',
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
-            ('x', '! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short'),
+            ('x', ('! date_from_datetime_parsing: Input should be a valid date or datetime, input is too short')),
             ({}, '! date_type: Input should be a valid date'),
         ),
     ],
@@ -210,7 +246,10 @@ def test_lax(engine, mode, schema, asked, value, expected):
             ('"2020-01-01"', 'datetime.date(2020, 1, 1)'),
             (
                 '"2020-01-01T00:00"',
-                '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, unexpected extra characters at the end of the input',
+                (
+                    '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, '
+                    'unexpected extra characters at the end of the input'
+                ),
             ),
             ('0', '! date_type: Input should be a valid date'),
             ('1', '! date_type: Input should be a valid date'),
@@ -220,7 +259,7 @@ def test_lax(engine, mode, schema, asked, value, expected):
             ('null', '! date_type: Input should be a valid date'),
             ('[]', '! date_type: Input should be a valid date'),
             ('{}', '! date_type: Input should be a valid date'),
-            ('"x"', '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, input is too short'),
+            ('"x"', ('! date_parsing: Input should be a valid date in the format YYYY-MM-DD, input is too short')),
             ('100000000000000000000', '! date_type: Input should be a valid date'),
             ('NaN', '! date_type: Input should be a valid date'),
             ('"\\u0032020-01-01"', 'datetime.date(2020, 1, 1)'),
@@ -232,14 +271,20 @@ def test_lax(engine, mode, schema, asked, value, expected):
             ('2020-01-01', 'datetime.date(2020, 1, 1)'),
             (
                 '2020-01-01T00:00',
-                '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, unexpected extra characters at the end of the input',
+                (
+                    '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, '
+                    'unexpected extra characters at the end of the input'
+                ),
             ),
             ('86400', 'datetime.date(1970, 1, 2)'),
             (
                 '1',
-                '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, Timestamp is not an exact date',
+                (
+                    '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, '
+                    'Timestamp is not an exact date'
+                ),
             ),
-            ('x', '! date_parsing: Input should be a valid date in the format YYYY-MM-DD, input is too short'),
+            ('x', ('! date_parsing: Input should be a valid date in the format YYYY-MM-DD, input is too short')),
             ({}, '! date_type: Input should be a valid date'),
         ),
     ],
@@ -488,7 +533,10 @@ def test_side_of_today(engine, mode, schema, asked, value, expected):
             {'config': {'val_temporal_unit': 'milliseconds'}},
             (
                 86400,
-                '! date_from_datetime_inexact: Datetimes provided to dates should have zero time - e.g. be exact dates',
+                (
+                    '! date_from_datetime_inexact: Datetimes provided to dates should have zero time '
+                    '- e.g. be exact dates'
+                ),
             ),
             (86400000, 'datetime.date(1970, 1, 2)'),
             (86400000.0, 'datetime.date(1970, 1, 2)'),
@@ -541,7 +589,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                "SchemaError: Error building \"date\" validator:\n  TypeError: 'int' object is not an instance of 'bool'",
+                (
+                    'SchemaError: Error building "date" validator:\n  TypeError: \'int\' object is not '
+                    "an instance of 'bool'"
+                ),
             ),
         ),
         *cases(
@@ -550,7 +601,7 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                "SchemaError: Error building \"date\" validator:\n  TypeError: 'None' is not an instance of 'bool'",
+                ("SchemaError: Error building \"date\" validator:\n  TypeError: 'None' is not an instance of 'bool'"),
             ),
         ),
         *cases(
@@ -559,7 +610,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  ValueError: \'le\' must be coercible to a date instance',
+                (
+                    'SchemaError: Error building "date" validator:\n  ValueError: \'le\' must be '
+                    'coercible to a date instance'
+                ),
             ),
         ),
         *cases(
@@ -568,7 +622,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  ValueError: \'lt\' must be coercible to a date instance',
+                (
+                    'SchemaError: Error building "date" validator:\n  ValueError: \'lt\' must be '
+                    'coercible to a date instance'
+                ),
             ),
         ),
         *cases(
@@ -577,7 +634,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  ValueError: \'ge\' must be coercible to a date instance',
+                (
+                    'SchemaError: Error building "date" validator:\n  ValueError: \'ge\' must be '
+                    'coercible to a date instance'
+                ),
             ),
         ),
         *cases(
@@ -586,7 +646,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  ValueError: \'gt\' must be coercible to a date instance',
+                (
+                    'SchemaError: Error building "date" validator:\n  ValueError: \'gt\' must be '
+                    'coercible to a date instance'
+                ),
             ),
         ),
         *cases(
@@ -595,7 +658,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  ValueError: \'le\' must be coercible to a date instance',
+                (
+                    'SchemaError: Error building "date" validator:\n  ValueError: \'le\' must be '
+                    'coercible to a date instance'
+                ),
             ),
         ),
         *cases(
@@ -610,7 +676,7 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                "SchemaError: Error building \"date\" validator:\n  TypeError: 'None' is not an instance of 'str'",
+                ("SchemaError: Error building \"date\" validator:\n  TypeError: 'None' is not an instance of 'str'"),
             ),
         ),
         *cases(
@@ -619,7 +685,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  TypeError: \'str\' object cannot be interpreted as an integer',
+                (
+                    'SchemaError: Error building "date" validator:\n  TypeError: \'str\' object cannot '
+                    'be interpreted as an integer'
+                ),
             ),
         ),
         *cases(
@@ -628,7 +697,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  OverflowError: Python int too large to convert to C long',
+                (
+                    'SchemaError: Error building "date" validator:\n  OverflowError: Python int too '
+                    'large to convert to C long'
+                ),
             ),
         ),
         *cases(
@@ -637,7 +709,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {'config': {'val_temporal_unit': 'x'}},
             (
                 dt.date(2020, 1, 1),
-                'SchemaError: Error building "date" validator:\n  SchemaError: Invalid temporal_unit_mode serialization mode: `x`, expected seconds, milliseconds or infer',
+                (
+                    'SchemaError: Error building "date" validator:\n  SchemaError: Invalid '
+                    'temporal_unit_mode serialization mode: `x`, expected seconds, milliseconds or infer'
+                ),
             ),
         ),
         *cases(
@@ -646,7 +721,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {'config': {'val_temporal_unit': 3}},
             (
                 dt.date(2020, 1, 1),
-                "SchemaError: Error building \"date\" validator:\n  TypeError: 'int' object is not an instance of 'str'",
+                (
+                    'SchemaError: Error building "date" validator:\n  TypeError: \'int\' object is not '
+                    "an instance of 'str'"
+                ),
             ),
         ),
     ],

@@ -71,9 +71,9 @@ class Broken:
             (bytearray(b'2020-01-01T01:02'), '! datetime_type: Input should be a valid datetime'),
             (
                 '\ud800',
-                '! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string',
+                ('! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string'),
             ),
-            (b'\xff', '! datetime_from_date_parsing: Input should be a valid datetime or date, input is too short'),
+            (b'\xff', ('! datetime_from_date_parsing: Input should be a valid datetime or date, input is too short')),
             (0, 'datetime.datetime(1970, 1, 1, 0, 0, tzinfo=TzInfo(0))'),
             (1577836800, 'datetime.datetime(2020, 1, 1, 0, 0, tzinfo=TzInfo(0))'),
             (1577836800123, 'datetime.datetime(2020, 1, 1, 0, 0, 0, 123000, tzinfo=TzInfo(0))'),
@@ -85,15 +85,24 @@ class Broken:
             (float('nan'), '! datetime_parsing: Input should be a valid datetime, NaN values not permitted'),
             (
                 float('inf'),
-                '! datetime_parsing: Input should be a valid datetime, dates after 9999 are not supported as unix timestamps',
+                (
+                    '! datetime_parsing: Input should be a valid datetime, dates after 9999 are not '
+                    'supported as unix timestamps'
+                ),
             ),
             (
                 10**20,
-                '! datetime_parsing: Input should be a valid datetime, dates after 9999 are not supported as unix timestamps',
+                (
+                    '! datetime_parsing: Input should be a valid datetime, dates after 9999 are not '
+                    'supported as unix timestamps'
+                ),
             ),
             (
                 -(10**20),
-                '! datetime_parsing: Input should be a valid datetime, dates before 0000 are not supported as unix timestamps',
+                (
+                    '! datetime_parsing: Input should be a valid datetime, dates before 0000 are not '
+                    'supported as unix timestamps'
+                ),
             ),
             (10**400, '! datetime_type: Input should be a valid datetime'),
             (AsFloat(), 'datetime.datetime(1970, 1, 1, 0, 0, 1, 500000, tzinfo=TzInfo(0))'),
@@ -106,7 +115,10 @@ class Broken:
             ('0000-01-01T00:00', '! datetime_parsing: Input should be a valid datetime, year 0 is out of range'),
             (
                 '2020-01-01T00:00+24:00',
-                '! datetime_from_date_parsing: Input should be a valid datetime or date, unexpected extra characters at the end of the input',
+                (
+                    '! datetime_from_date_parsing: Input should be a valid datetime or date, '
+                    'unexpected extra characters at the end of the input'
+                ),
             ),
         ),
         *cases(
@@ -121,12 +133,15 @@ class Broken:
             ('true', '! datetime_type: Input should be a valid datetime'),
             ('null', '! datetime_type: Input should be a valid datetime'),
             ('[]', '! datetime_type: Input should be a valid datetime'),
-            ('"x"', '! datetime_from_date_parsing: Input should be a valid datetime or date, input is too short'),
+            ('"x"', ('! datetime_from_date_parsing: Input should be a valid datetime or date, input is too short')),
             ('100000000000000000000', '! datetime_type: Input should be a valid datetime'),
             ('NaN', '! datetime_parsing: Input should be a valid datetime, NaN values not permitted'),
             (
                 'Infinity',
-                '! datetime_parsing: Input should be a valid datetime, dates after 9999 are not supported as unix timestamps',
+                (
+                    '! datetime_parsing: Input should be a valid datetime, dates after 9999 are not '
+                    'supported as unix timestamps'
+                ),
             ),
             ('"\\u0032020-01-01T01:02"', 'datetime.datetime(2020, 1, 1, 1, 2)'),
         ),
@@ -137,7 +152,7 @@ class Broken:
             ('2020-01-01T01:02', 'datetime.datetime(2020, 1, 1, 1, 2)'),
             ('2020-01-01', 'datetime.datetime(2020, 1, 1, 0, 0)'),
             ('1', 'datetime.datetime(1970, 1, 1, 0, 0, 1, tzinfo=TzInfo(0))'),
-            ('x', '! datetime_from_date_parsing: Input should be a valid datetime or date, input is too short'),
+            ('x', ('! datetime_from_date_parsing: Input should be a valid datetime or date, input is too short')),
             ({}, '! datetime_type: Input should be a valid datetime'),
         ),
     ],
@@ -203,7 +218,10 @@ def test_lax(engine, mode, schema, asked, value, expected):
             ('"2020-01-01T01:02"', 'datetime.datetime(2020, 1, 1, 1, 2)'),
             (
                 '"2020-01-01"',
-                '! datetime_parsing: Input should be a valid datetime, invalid datetime separator, expected `T`, `t`, `_` or space',
+                (
+                    '! datetime_parsing: Input should be a valid datetime, invalid datetime '
+                    'separator, expected `T`, `t`, `_` or space'
+                ),
             ),
             ('1', '! datetime_type: Input should be a valid datetime'),
             ('1.5', '! datetime_type: Input should be a valid datetime'),
@@ -224,7 +242,10 @@ def test_lax(engine, mode, schema, asked, value, expected):
             ('2020-01-01T01:02', 'datetime.datetime(2020, 1, 1, 1, 2)'),
             (
                 '2020-01-01',
-                '! datetime_parsing: Input should be a valid datetime, invalid datetime separator, expected `T`, `t`, `_` or space',
+                (
+                    '! datetime_parsing: Input should be a valid datetime, invalid datetime '
+                    'separator, expected `T`, `t`, `_` or space'
+                ),
             ),
             ('1', 'datetime.datetime(1970, 1, 1, 0, 0, 1, tzinfo=TzInfo(0))'),
             ('x', '! datetime_parsing: Input should be a valid datetime, input is too short'),
@@ -360,7 +381,7 @@ def test_strictness_of_the_call(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 13, tzinfo=dt.timezone(dt.timedelta(hours=2))),
-                'datetime.datetime(2020, 1, 1, 13, 0, tzinfo=datetime.timezone(datetime.timedelta(seconds=7200)))',
+                ('datetime.datetime(2020, 1, 1, 13, 0, tzinfo=datetime.timezone(datetime.timedelta(seconds=7200)))'),
             ),
             (
                 dt.datetime(2020, 1, 1, 13),
@@ -413,7 +434,7 @@ def test_strictness_of_the_call(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                '! less_than_equal: Input should be less than or equal to 1990-02-03T04:05:06.000007-01:00',
+                ('! less_than_equal: Input should be less than or equal to 1990-02-03T04:05:06.000007-01:00'),
             ),
         ),
         *cases(
@@ -739,7 +760,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 '2020-01-01T01:02:03.1234567',
-                '! datetime_from_date_parsing: Input should be a valid datetime or date, unexpected extra characters at the end of the input',
+                (
+                    '! datetime_from_date_parsing: Input should be a valid datetime or date, '
+                    'unexpected extra characters at the end of the input'
+                ),
             ),
         ),
         *cases(
@@ -748,7 +772,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {},
             (
                 '"2020-01-01T01:02:03.1234567"',
-                '! datetime_from_date_parsing: Input should be a valid datetime or date, unexpected extra characters at the end of the input',
+                (
+                    '! datetime_from_date_parsing: Input should be a valid datetime or date, '
+                    'unexpected extra characters at the end of the input'
+                ),
             ),
         ),
         *cases(
@@ -781,7 +808,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {'config': {'microseconds_precision': 'error'}},
             (
                 '2020-01-01T01:02:03.1234567',
-                '! datetime_from_date_parsing: Input should be a valid datetime or date, unexpected extra characters at the end of the input',
+                (
+                    '! datetime_from_date_parsing: Input should be a valid datetime or date, '
+                    'unexpected extra characters at the end of the input'
+                ),
             ),
         ),
         *cases(
@@ -790,7 +820,10 @@ def test_unit_of_numbers(engine, mode, schema, asked, value, expected):
             {'config': {'microseconds_precision': 'error'}},
             (
                 '"2020-01-01T01:02:03.1234567"',
-                '! datetime_from_date_parsing: Input should be a valid datetime or date, unexpected extra characters at the end of the input',
+                (
+                    '! datetime_from_date_parsing: Input should be a valid datetime or date, '
+                    'unexpected extra characters at the end of the input'
+                ),
             ),
         ),
         *cases(
@@ -833,7 +866,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  ValueError: \'le\' must be coercible to a datetime instance',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  ValueError: \'le\' must be '
+                    'coercible to a datetime instance'
+                ),
             ),
         ),
         *cases(
@@ -842,7 +878,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  ValueError: \'lt\' must be coercible to a datetime instance',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  ValueError: \'lt\' must be '
+                    'coercible to a datetime instance'
+                ),
             ),
         ),
         *cases(
@@ -851,7 +890,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  ValueError: \'ge\' must be coercible to a datetime instance',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  ValueError: \'ge\' must be '
+                    'coercible to a datetime instance'
+                ),
             ),
         ),
         *cases(
@@ -860,7 +902,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  ValueError: \'gt\' must be coercible to a datetime instance',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  ValueError: \'gt\' must be '
+                    'coercible to a datetime instance'
+                ),
             ),
         ),
         *cases(
@@ -878,7 +923,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  TypeError: \'float\' object cannot be interpreted as an integer',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  TypeError: \'float\' object '
+                    'cannot be interpreted as an integer'
+                ),
             ),
         ),
         *cases(
@@ -887,7 +935,7 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid tz_constraint "x"',
+                ('SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid tz_constraint "x"'),
             ),
         ),
         *cases(
@@ -896,7 +944,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  TypeError: \'NoneType\' object cannot be interpreted as an integer',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  TypeError: \'NoneType\' '
+                    'object cannot be interpreted as an integer'
+                ),
             ),
         ),
         *cases(
@@ -905,7 +956,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid `microseconds_precision`, must be one of "truncate" or "error"',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid '
+                    '`microseconds_precision`, must be one of "truncate" or "error"'
+                ),
             ),
         ),
         *cases(
@@ -914,7 +968,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.datetime(2020, 1, 1, 12),
-                "SchemaError: Error building \"datetime\" validator:\n  TypeError: 'int' object is not an instance of 'str'",
+                (
+                    'SchemaError: Error building "datetime" validator:\n  TypeError: \'int\' object is '
+                    "not an instance of 'str'"
+                ),
             ),
         ),
         *cases(
@@ -923,7 +980,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {'config': {'microseconds_precision': 'x'}},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid `microseconds_precision`, must be one of "truncate" or "error"',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid '
+                    '`microseconds_precision`, must be one of "truncate" or "error"'
+                ),
             ),
         ),
         *cases(
@@ -932,7 +992,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {'config': {'val_temporal_unit': 'x'}},
             (
                 dt.datetime(2020, 1, 1, 12),
-                'SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid temporal_unit_mode serialization mode: `x`, expected seconds, milliseconds or infer',
+                (
+                    'SchemaError: Error building "datetime" validator:\n  SchemaError: Invalid '
+                    'temporal_unit_mode serialization mode: `x`, expected seconds, milliseconds or infer'
+                ),
             ),
         ),
     ],

@@ -55,7 +55,10 @@ class AsIndex:
             ('01:02:03+01:30', 'datetime.time(1, 2, 3, tzinfo=TzInfo(5400))'),
             (
                 '24:00',
-                '! time_parsing: Input should be in a valid time format, hour value is outside expected range of 0-23',
+                (
+                    '! time_parsing: Input should be in a valid time format, hour value is outside '
+                    'expected range of 0-23'
+                ),
             ),
             ('01:02:03.1234567', 'datetime.time(1, 2, 3, 123456)'),
             (Text('01:02'), 'datetime.time(1, 2)'),
@@ -63,28 +66,28 @@ class AsIndex:
             (bytearray(b'01:02'), '! time_type: Input should be a valid time'),
             (
                 '\ud800',
-                '! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string',
+                ('! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string'),
             ),
             (0, 'datetime.time(0, 0, tzinfo=TzInfo(0))'),
             (86399, 'datetime.time(23, 59, 59, tzinfo=TzInfo(0))'),
             (
                 86400,
-                '! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds',
+                ('! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds'),
             ),
-            (-1, '! time_parsing: Input should be in a valid time format, time in seconds should be positive'),
+            (-1, ('! time_parsing: Input should be in a valid time format, time in seconds should be positive')),
             (1.5, 'datetime.time(0, 0, 1, 500000, tzinfo=TzInfo(0))'),
             (
                 86399.9999999,
-                '! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds',
+                ('! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds'),
             ),
             (True, '! time_type: Input should be a valid time'),
             (Decimal('1.5'), 'datetime.time(0, 0, 1, 500000, tzinfo=TzInfo(0))'),
             (float('nan'), '! time_parsing: Input should be in a valid time format, NaN values not permitted'),
             (
                 10**20,
-                '! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds',
+                ('! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds'),
             ),
-            (-(10**20), '! time_parsing: Input should be in a valid time format, time in seconds should be positive'),
+            (-(10**20), ('! time_parsing: Input should be in a valid time format, time in seconds should be positive')),
             (10**400, '! time_type: Input should be a valid time'),
             (AsFloat(), 'datetime.time(0, 0, 1, 500000, tzinfo=TzInfo(0))'),
             (AsIndex(), 'datetime.time(0, 0, 3, tzinfo=TzInfo(0))'),
@@ -99,18 +102,18 @@ class AsIndex:
             ('"01:02"', 'datetime.time(1, 2)'),
             ('1', 'datetime.time(0, 0, 1, tzinfo=TzInfo(0))'),
             ('1.5', 'datetime.time(0, 0, 1, 500000, tzinfo=TzInfo(0))'),
-            ('-1', '! time_parsing: Input should be in a valid time format, time in seconds should be positive'),
+            ('-1', ('! time_parsing: Input should be in a valid time format, time in seconds should be positive')),
             ('true', '! time_type: Input should be a valid time'),
             ('null', '! time_type: Input should be a valid time'),
             ('[]', '! time_type: Input should be a valid time'),
             ('"x"', '! time_parsing: Input should be in a valid time format, input is too short'),
             (
                 '100000000000000000000',
-                '! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds',
+                ('! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds'),
             ),
             (
                 '-100000000000000000000',
-                '! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds',
+                ('! time_parsing: Input should be in a valid time format, numeric times may not exceed 86,399 seconds'),
             ),
             ('NaN', '! time_parsing: Input should be in a valid time format, NaN values not permitted'),
             ('"\\u00301:02"', 'datetime.time(1, 2)'),
@@ -493,7 +496,10 @@ def test_offset(engine, mode, schema, asked, value, expected):
             {},
             (
                 '01:02:03.1234567',
-                '! time_parsing: Input should be in a valid time format, second fraction value is more than 6 digits long',
+                (
+                    '! time_parsing: Input should be in a valid time format, second fraction value '
+                    'is more than 6 digits long'
+                ),
             ),
         ),
         *cases(
@@ -502,7 +508,10 @@ def test_offset(engine, mode, schema, asked, value, expected):
             {},
             (
                 '"01:02:03.1234567"',
-                '! time_parsing: Input should be in a valid time format, second fraction value is more than 6 digits long',
+                (
+                    '! time_parsing: Input should be in a valid time format, second fraction value '
+                    'is more than 6 digits long'
+                ),
             ),
         ),
         *cases(
@@ -535,7 +544,10 @@ def test_offset(engine, mode, schema, asked, value, expected):
             {'config': {'microseconds_precision': 'error'}},
             (
                 '01:02:03.1234567',
-                '! time_parsing: Input should be in a valid time format, second fraction value is more than 6 digits long',
+                (
+                    '! time_parsing: Input should be in a valid time format, second fraction value '
+                    'is more than 6 digits long'
+                ),
             ),
         ),
         *cases(
@@ -544,7 +556,10 @@ def test_offset(engine, mode, schema, asked, value, expected):
             {'config': {'microseconds_precision': 'error'}},
             (
                 '"01:02:03.1234567"',
-                '! time_parsing: Input should be in a valid time format, second fraction value is more than 6 digits long',
+                (
+                    '! time_parsing: Input should be in a valid time format, second fraction value '
+                    'is more than 6 digits long'
+                ),
             ),
         ),
         *cases(
@@ -587,7 +602,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  ValueError: \'le\' must be coercible to a time instance',
+                (
+                    'SchemaError: Error building "time" validator:\n  ValueError: \'le\' must be '
+                    'coercible to a time instance'
+                ),
             ),
         ),
         *cases(
@@ -596,7 +614,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  ValueError: \'lt\' must be coercible to a time instance',
+                (
+                    'SchemaError: Error building "time" validator:\n  ValueError: \'lt\' must be '
+                    'coercible to a time instance'
+                ),
             ),
         ),
         *cases(
@@ -605,7 +626,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  ValueError: \'ge\' must be coercible to a time instance',
+                (
+                    'SchemaError: Error building "time" validator:\n  ValueError: \'ge\' must be '
+                    'coercible to a time instance'
+                ),
             ),
         ),
         *cases(
@@ -614,7 +638,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  ValueError: \'gt\' must be coercible to a time instance',
+                (
+                    'SchemaError: Error building "time" validator:\n  ValueError: \'gt\' must be '
+                    'coercible to a time instance'
+                ),
             ),
         ),
         *cases(
@@ -629,7 +656,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  TypeError: \'NoneType\' object cannot be interpreted as an integer',
+                (
+                    'SchemaError: Error building "time" validator:\n  TypeError: \'NoneType\' object '
+                    'cannot be interpreted as an integer'
+                ),
             ),
         ),
         *cases(
@@ -638,7 +668,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  TypeError: \'float\' object cannot be interpreted as an integer',
+                (
+                    'SchemaError: Error building "time" validator:\n  TypeError: \'float\' object '
+                    'cannot be interpreted as an integer'
+                ),
             ),
         ),
         *cases(
@@ -647,7 +680,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  OverflowError: Python int too large to convert to C long',
+                (
+                    'SchemaError: Error building "time" validator:\n  OverflowError: Python int too '
+                    'large to convert to C long'
+                ),
             ),
         ),
         *cases(
@@ -656,7 +692,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  SchemaError: Invalid `microseconds_precision`, must be one of "truncate" or "error"',
+                (
+                    'SchemaError: Error building "time" validator:\n  SchemaError: Invalid '
+                    '`microseconds_precision`, must be one of "truncate" or "error"'
+                ),
             ),
         ),
         *cases(
@@ -665,7 +704,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.time(12),
-                "SchemaError: Error building \"time\" validator:\n  TypeError: 'int' object is not an instance of 'str'",
+                (
+                    'SchemaError: Error building "time" validator:\n  TypeError: \'int\' object is not '
+                    "an instance of 'str'"
+                ),
             ),
         ),
         *cases(
@@ -674,7 +716,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {'config': {'microseconds_precision': 'x'}},
             (
                 dt.time(12),
-                'SchemaError: Error building "time" validator:\n  SchemaError: Invalid `microseconds_precision`, must be one of "truncate" or "error"',
+                (
+                    'SchemaError: Error building "time" validator:\n  SchemaError: Invalid '
+                    '`microseconds_precision`, must be one of "truncate" or "error"'
+                ),
             ),
         ),
         *cases(
@@ -683,7 +728,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {'config': {'microseconds_precision': 3}},
             (
                 dt.time(12),
-                "SchemaError: Error building \"time\" validator:\n  TypeError: 'int' object is not an instance of 'str'",
+                (
+                    'SchemaError: Error building "time" validator:\n  TypeError: \'int\' object is not '
+                    "an instance of 'str'"
+                ),
             ),
         ),
     ],

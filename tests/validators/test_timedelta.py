@@ -49,11 +49,14 @@ class AsIndex:
             (bytearray(b'P1D'), '! time_delta_type: Input should be a valid timedelta'),
             (
                 '\ud800',
-                '! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string',
+                ('! string_unicode: Input should be a valid string, unable to parse raw data as a unicode string'),
             ),
             (
                 '5',
-                '! time_delta_parsing: Input should be a valid timedelta, "day" identifier in duration not correctly formatted',
+                (
+                    '! time_delta_parsing: Input should be a valid timedelta, "day" identifier in '
+                    'duration not correctly formatted'
+                ),
             ),
             ('x', '! time_delta_parsing: Input should be a valid timedelta, invalid digit in duration'),
             (0, 'datetime.timedelta(0)'),
@@ -67,19 +70,19 @@ class AsIndex:
             (float('nan'), '! time_delta_parsing: Input should be a valid timedelta, NaN values not permitted'),
             (
                 float('inf'),
-                '! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days',
+                ('! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days'),
             ),
             (
                 10**14,
-                '! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days',
+                ('! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days'),
             ),
             (
                 10**20,
-                '! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days',
+                ('! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days'),
             ),
             (
                 -(10**20),
-                '! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days',
+                ('! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days'),
             ),
             (10**400, '! time_delta_type: Input should be a valid timedelta'),
             (AsFloat(), 'datetime.timedelta(seconds=1, microseconds=500000)'),
@@ -88,7 +91,7 @@ class AsIndex:
             (None, '! time_delta_type: Input should be a valid timedelta'),
             (
                 'P1000000000D',
-                '! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days',
+                ('! time_delta_parsing: Input should be a valid timedelta, durations may not exceed 999,999,999 days'),
             ),
             ('-P999999999DT1S', 'OverflowError: days=-1000000000; must have magnitude <= 999999999'),
         ),
@@ -115,7 +118,10 @@ class AsIndex:
             ('P1D', 'datetime.timedelta(days=1)'),
             (
                 '1',
-                '! time_delta_parsing: Input should be a valid duration, "day" identifier in duration not correctly formatted',
+                (
+                    '! time_delta_parsing: Input should be a valid duration, "day" identifier in '
+                    'duration not correctly formatted'
+                ),
             ),
             ('x', '! time_delta_parsing: Input should be a valid duration, invalid digit in duration'),
             ({}, '! time_delta_type: Input should be a valid duration'),
@@ -192,7 +198,10 @@ def test_lax(engine, mode, schema, asked, value, expected):
             ('P1D', 'datetime.timedelta(days=1)'),
             (
                 '1',
-                '! time_delta_parsing: Input should be a valid duration, "day" identifier in duration not correctly formatted',
+                (
+                    '! time_delta_parsing: Input should be a valid duration, "day" identifier in '
+                    'duration not correctly formatted'
+                ),
             ),
             ('x', '! time_delta_parsing: Input should be a valid duration, invalid digit in duration'),
             ({}, '! time_delta_type: Input should be a valid duration'),
@@ -345,7 +354,7 @@ def test_strictness_of_the_call(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(2000),
-                '! less_than: Input should be less than 1 day and 1 hour and 1 minute and 1 second and 1 microsecond',
+                ('! less_than: Input should be less than 1 day and 1 hour and 1 minute and 1 second and 1 microsecond'),
             ),
         ),
         *cases(
@@ -354,7 +363,10 @@ def test_strictness_of_the_call(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(2000),
-                '! less_than: Input should be less than 2 days and 2 hours and 2 minutes and 2 seconds and 200000 microseconds',
+                (
+                    '! less_than: Input should be less than 2 days and 2 hours and 2 minutes and 2 '
+                    'seconds and 200000 microseconds'
+                ),
             ),
         ),
         *cases(
@@ -457,7 +469,10 @@ def test_constraints_are_checked_in_order(engine, mode, schema, asked, value, ex
             {},
             (
                 '00:00:03.1234567',
-                '! time_delta_parsing: Input should be a valid timedelta, second fraction value is more than 6 digits long',
+                (
+                    '! time_delta_parsing: Input should be a valid timedelta, second fraction value '
+                    'is more than 6 digits long'
+                ),
             ),
         ),
         *cases(
@@ -496,7 +511,10 @@ def test_constraints_are_checked_in_order(engine, mode, schema, asked, value, ex
             {'config': {'microseconds_precision': 'error'}},
             (
                 '00:00:03.1234567',
-                '! time_delta_parsing: Input should be a valid timedelta, second fraction value is more than 6 digits long',
+                (
+                    '! time_delta_parsing: Input should be a valid timedelta, second fraction value '
+                    'is more than 6 digits long'
+                ),
             ),
         ),
         *cases(
@@ -545,7 +563,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  ValueError: \'le\' must be coercible to a timedelta instance',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  ValueError: \'le\' must be '
+                    'coercible to a timedelta instance'
+                ),
             ),
         ),
         *cases(
@@ -554,7 +575,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  ValueError: \'lt\' must be coercible to a timedelta instance',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  ValueError: \'lt\' must be '
+                    'coercible to a timedelta instance'
+                ),
             ),
         ),
         *cases(
@@ -563,7 +587,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  ValueError: \'ge\' must be coercible to a timedelta instance',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  ValueError: \'ge\' must be '
+                    'coercible to a timedelta instance'
+                ),
             ),
         ),
         *cases(
@@ -572,7 +599,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  ValueError: \'gt\' must be coercible to a timedelta instance',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  ValueError: \'gt\' must be '
+                    'coercible to a timedelta instance'
+                ),
             ),
         ),
         *cases(
@@ -581,7 +611,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  ValueError: \'multiple_of\' must be greater than 0',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  ValueError: \'multiple_of\' '
+                    'must be greater than 0'
+                ),
             ),
         ),
         *cases(
@@ -590,7 +623,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  ValueError: \'multiple_of\' must be greater than 0',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  ValueError: \'multiple_of\' '
+                    'must be greater than 0'
+                ),
             ),
         ),
         *cases(
@@ -599,7 +635,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  ValueError: \'multiple_of\' must be coercible to a timedelta instance',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  ValueError: \'multiple_of\' '
+                    'must be coercible to a timedelta instance'
+                ),
             ),
         ),
         *cases(
@@ -608,7 +647,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                'SchemaError: Error building "timedelta" validator:\n  SchemaError: Invalid `microseconds_precision`, must be one of "truncate" or "error"',
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  SchemaError: Invalid '
+                    '`microseconds_precision`, must be one of "truncate" or "error"'
+                ),
             ),
         ),
         *cases(
@@ -617,7 +659,10 @@ def test_precision(engine, mode, schema, asked, value, expected):
             {},
             (
                 dt.timedelta(1),
-                "SchemaError: Error building \"timedelta\" validator:\n  TypeError: 'int' object is not an instance of 'str'",
+                (
+                    'SchemaError: Error building "timedelta" validator:\n  TypeError: \'int\' object is '
+                    "not an instance of 'str'"
+                ),
             ),
         ),
     ],

@@ -3,7 +3,7 @@
 //! `keys!` declares the keys that a room reads; `read` walks the dict once and files each value under its key, comparing
 //! pointers of interned names first. Unknown keys are ignored. The conversions below raise what the reference raises.
 
-use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::exceptions::{PyKeyError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString};
 use pyo3::{PyClass, PyTypeCheck};
@@ -94,6 +94,13 @@ pub fn dict<'py>(value: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
 /// A size: `TypeError` for other types, `OverflowError` for negative numbers.
 pub fn size(value: &Value<'_>) -> PyResult<Option<usize>> {
     value.as_ref().map(|value| value.extract::<usize>()).transpose()
+}
+
+/// An integer of few bits: `TypeError` for other types, `OverflowError` for numbers outside of them.
+pub fn narrow<T: TryFrom<i64>>(value: &Bound<'_, PyAny>) -> PyResult<T> {
+    let number: i64 = value.extract()?;
+    let size = if number < 0 { "small" } else { "large" };
+    T::try_from(number).map_err(|_| PyOverflowError::new_err(format!("number too {size} to fit in target type")))
 }
 
 /// Whether `value` is an instance of one of the engine's own classes.

@@ -15,7 +15,12 @@ pub fn from_python<'py>(input: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, 
 
 /// Text as Python writes complex numbers, such as `1+2j`.
 pub fn from_text<'py>(py: Python<'py>, text: &str) -> Result<Bound<'py, PyAny>, Problem> {
-    class(py).call1((PyString::new(py, text),)).map_err(|_| Problem::Plain(ErrorKind::ComplexStrParsing))
+    from_str(&PyString::new(py, text))
+}
+
+/// As `from_text`, for a `str`.
+pub fn from_str<'py>(text: &Bound<'py, PyString>) -> Result<Bound<'py, PyAny>, Problem> {
+    class(text.py()).call1((text,)).map_err(|_| Problem::Plain(ErrorKind::ComplexStrParsing))
 }
 
 fn class(py: Python<'_>) -> Bound<'_, PyType> {

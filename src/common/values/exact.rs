@@ -119,15 +119,15 @@ impl ExactKind {
             Order::Ge => number.ge(bound),
             Order::Gt => number.gt(bound),
         };
-        self.or_false(within)
+        match within {
+            Err(_) if self == ExactKind::Decimal && is_nan(number)? => Ok(false),
+            within => within,
+        }
     }
 
     /// Whether the number is a multiple. A decimal quotient too long for the context counts as none.
     pub fn is_multiple(self, number: &Bound<'_, PyAny>, of: &Bound<'_, PyAny>) -> PyResult<bool> {
-        self.or_false(number.rem(of).and_then(|rest| rest.eq(0)))
-    }
-
-    fn or_false(self, answer: PyResult<bool>) -> PyResult<bool> {
+        let answer = number.rem(of).and_then(|rest| rest.eq(0));
         match self {
             ExactKind::Decimal => Ok(answer.unwrap_or(false)),
             ExactKind::Fraction => answer,
@@ -138,6 +138,10 @@ impl ExactKind {
 /// Neither NaN nor an infinity.
 pub fn is_finite(decimal: &Bound<'_, PyAny>) -> PyResult<bool> {
     decimal.call_method0(intern!(decimal.py(), "is_finite"))?.extract()
+}
+
+fn is_nan(decimal: &Bound<'_, PyAny>) -> PyResult<bool> {
+    decimal.call_method0(intern!(decimal.py(), "is_nan"))?.extract()
 }
 
 fn is_decimal_source(input: &Bound<'_, PyAny>) -> bool {

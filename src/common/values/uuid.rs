@@ -7,6 +7,7 @@ use pyo3::types::PyType;
 use uuid::{Uuid, Variant};
 
 use crate::common::errors::{ErrorKind, Problem};
+use crate::common::py::object::{new_instance, set_attribute};
 
 /// A UUID from text with or without hyphens, in braces or as a URN in lower case.
 pub fn from_text(text: &str) -> Result<Uuid, Problem> {
@@ -63,10 +64,9 @@ pub fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 
 /// A new `uuid.UUID`. Its constructor would parse once more; the class is immutable and has two slots.
 pub fn make<'py>(py: Python<'py>, uuid: &Uuid) -> PyResult<Bound<'py, PyAny>> {
-    let parts = Parts::get(py)?;
-    let object = parts.new.bind(py).call1((class(py)?,))?;
-    parts.set.bind(py).call1((&object, intern!(py, "int"), uuid.as_u128()))?;
-    parts.set.bind(py).call1((&object, intern!(py, "is_safe"), &parts.unknown_safety))?;
+    let object = new_instance(class(py)?)?;
+    set_attribute(&object, intern!(py, "int"), uuid.as_u128().into_pyobject(py)?.as_any())?;
+    set_attribute(&object, intern!(py, "is_safe"), unknown_safety(py)?)?;
     Ok(object)
 }
 
@@ -80,26 +80,11 @@ pub fn write(out: &mut Vec<u8>, uuid: &Uuid) {
     out.extend_from_slice(uuid.hyphenated().encode_lower(&mut Uuid::encode_buffer()).as_bytes());
 }
 
-/// What making a UUID object needs of Python.
-struct Parts {
-    new: Py<PyAny>,
-    set: Py<PyAny>,
-    unknown_safety: Py<PyAny>,
-}
-
-impl Parts {
-    fn get(py: Python<'_>) -> PyResult<&Self> {
-        static PARTS: PyOnceLock<Parts> = PyOnceLock::new();
-        PARTS.get_or_try_init(py, || {
-            let object = py.get_type::<PyAny>();
-            let safety = py.import("uuid")?.getattr("SafeUUID")?.getattr("unknown")?;
-            Ok(Parts {
-                new: object.getattr("__new__")?.unbind(),
-                set: object.getattr("__setattr__")?.unbind(),
-                unknown_safety: safety.unbind(),
-            })
-        })
-    }
+/// `SafeUUID.unknown`
+fn unknown_safety(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static UNKNOWN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let import = || Ok(py.import("uuid")?.getattr("SafeUUID")?.getattr("unknown")?.unbind());
+    UNKNOWN.get_or_try_init(py, import).map(|unknown| unknown.bind(py))
 }
 
 #[cfg(test)]

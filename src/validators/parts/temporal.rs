@@ -16,7 +16,7 @@ use crate::common::input::View;
 use crate::common::json::Kind;
 use crate::common::py::object::int_value;
 use crate::common::py::tree::Part;
-use crate::common::schema::reader::{Value, text};
+use crate::common::schema::reader::{Value, narrow, text};
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::{NowConstraint, NowSide, TzConstraint};
 use crate::common::values::temporal::{MicrosecondsPrecisionOverflowBehavior, TemporalRules, TimestampUnit};
@@ -255,7 +255,7 @@ pub fn now(side: &Value<'_>, utc_offset: &Value<'_>) -> PyResult<Option<NowConst
         "future" => NowSide::Future,
         other => return Err(SchemaError::new_err(format!("Invalid now_op \"{other}\""))),
     };
-    let utc_offset = utc_offset.as_ref().map(|offset| offset.extract()).transpose()?;
+    let utc_offset = utc_offset.as_ref().map(narrow).transpose()?;
     Ok(Some(NowConstraint { side, utc_offset }))
 }
 
@@ -272,7 +272,7 @@ pub fn time_zone(value: &Value<'_>) -> PyResult<Option<TzConstraint>> {
             other => Err(SchemaError::new_err(format!("Invalid tz_constraint \"{}\"", other.unwrap_or_default()))),
         };
     }
-    Ok(Some(TzConstraint::Offset(value.extract()?)))
+    Ok(Some(TzConstraint::Offset(narrow(&value)?)))
 }
 
 pub type Precision = Shown<MicrosecondsPrecisionOverflowBehavior>;

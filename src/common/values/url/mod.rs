@@ -6,14 +6,14 @@ pub mod single;
 
 use std::borrow::Cow;
 
-use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
 use crate::common::errors::{ErrorKind, InputMode, LineError, Problem, ValidationError};
+use crate::common::schema::reader::narrow;
 
-/// Text out of what the lax mode of URLs takes: strings, bytes, and enum members with such a value.
+/// Text out of what the lax mode of URLs takes: strings, bytes, and the values of enum members, whatever `str` makes of them.
 pub fn lax_text<'a>(input: &'a Bound<'_, PyAny>) -> Result<Cow<'a, str>, Problem> {
     let wrong_type = || Problem::Plain(ErrorKind::UrlType);
     if let Ok(text) = input.cast::<PyString>() {
@@ -25,9 +25,8 @@ pub fn lax_text<'a>(input: &'a Bound<'_, PyAny>) -> Result<Cow<'a, str>, Problem
     if let Ok(bytes) = input.cast::<PyByteArray>() {
         return String::from_utf8(bytes.to_vec()).map(Cow::Owned).map_err(|_| wrong_type());
     }
-    let member =
-        enum_value(input).and_then(|value| Some(value.cast_into::<PyString>().ok()?.to_cow().ok()?.into_owned()));
-    member.map(Cow::Owned).ok_or_else(wrong_type)
+    let shown = enum_value(input).and_then(|value| value.str().ok()).ok_or_else(wrong_type)?;
+    shown.to_str().map(|text| Cow::Owned(text.to_owned())).map_err(|_| Problem::Plain(ErrorKind::StringUnicode))
 }
 
 fn enum_value<'py>(input: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
@@ -47,15 +46,12 @@ fn refused(problem: Problem, title: &str, input: &Bound<'_, PyAny>) -> PyErr {
 }
 
 /// A port as Python gives it.
-pub struct Port(u16);
+pub struct Port(pub u16);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Port {
     type Error = PyErr;
 
     fn extract(port: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let number: i64 = port.extract()?;
-        let size = if number < 0 { "small" } else { "large" };
-        let error = || PyOverflowError::new_err(format!("number too {size} to fit in target type"));
-        u16::try_from(number).map(Port).map_err(|_| error())
+        narrow(&port).map(Port)
     }
 }
