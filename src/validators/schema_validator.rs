@@ -11,9 +11,7 @@ use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyString, PyTuple, PyTyp
 use super::compile::Compile;
 use super::state::{Call, ExtraBehavior, Fail, State};
 use super::{Node, Out, name_of};
-use crate::common::errors::{
-    ErrorKind, InputMode, InputValue, LineError, Location, Problem, SchemaError, ValidationError,
-};
+use crate::common::errors::{ErrorKind, InputMode, InputValue, LineError, Location, Problem, ValidationError};
 use crate::common::input::StrInput;
 use crate::common::json::tape_pool::Tape;
 use crate::common::json::{CacheStrings, Partial, ScanOptions};
@@ -86,11 +84,8 @@ impl SchemaValidator {
     fn error(&self, state: &mut State<'_>, fail: Fail, source: Option<Py<PyAny>>) -> PyErr {
         let py = state.py;
         match fail {
-            Fail::Raised => state.take_raised().unwrap_or_else(|| SchemaError::new_err("no exception was set")),
-            Fail::Omit => SchemaError::new_err("Uncaught Omit error, please check your usage of `default` validators."),
-            Fail::UseDefault => SchemaError::new_err(
-                "Uncaught `PydanticUseDefault` exception: the error was raised in a field validator and no default value is available for that field.",
-            ),
+            Fail::Raised => state.take_raised().unwrap_or_else(|| fail.unanswered()),
+            Fail::Omit | Fail::UseDefault => fail.unanswered(),
             Fail::Lines => {
                 let lines = std::mem::take(&mut state.lines);
                 match self.title_object(py) {

@@ -54,7 +54,7 @@ impl Room for TupleValidator {
         let mut reading = Reading {
             room: self,
             input,
-            total: items.len(),
+            total: items.total(),
             items,
             taken: 0,
             start: state.mark(),

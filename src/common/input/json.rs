@@ -56,7 +56,7 @@ pub struct JsonItems<'a> {
 impl<'a, 'py> Items<'py> for JsonItems<'a> {
     type Item = JsonValue<'a>;
 
-    fn len(&self) -> Option<usize> {
+    fn total(&self) -> Option<usize> {
         Some(self.total)
     }
 

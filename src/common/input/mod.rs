@@ -65,7 +65,7 @@ impl From<PyErr> for Refused {
 pub trait Items<'py> {
     type Item;
     /// How many there were at first, where that is known without reading.
-    fn len(&self) -> Option<usize>;
+    fn total(&self) -> Option<usize>;
     fn next(&mut self, py: Python<'py>) -> PyResult<Option<Self::Item>>;
 }
 

@@ -110,7 +110,7 @@ pub enum PyItems<'py> {
 impl<'py> Items<'py> for PyItems<'py> {
     type Item = Bound<'py, PyAny>;
 
-    fn len(&self) -> Option<usize> {
+    fn total(&self) -> Option<usize> {
         match self {
             Self::List(_, _, end) => Some(*end),
             Self::Tuple(tuple, _) => Some(tuple.len()),
@@ -174,7 +174,7 @@ impl<'py> Entries<'py> for PyEntries<'py> {
     #[inline]
     fn next(&mut self, _: Python<'py>) -> PyResult<Option<(Self::Item, Self::Item)>> {
         match self {
-            Self::Dict(reader) => reader.next(),
+            Self::Dict(reader) => reader.next_pair(),
             Self::Pairs(pairs, index) => {
                 if *index >= pairs.len() {
                     return Ok(None);

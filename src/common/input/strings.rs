@@ -58,7 +58,7 @@ pub struct NoItems<'py>(std::convert::Infallible, std::marker::PhantomData<Bound
 
 impl<'py> Items<'py> for NoItems<'py> {
     type Item = StrInput<'py>;
-    fn len(&self) -> Option<usize> {
+    fn total(&self) -> Option<usize> {
         match self.0 {}
     }
     fn next(&mut self, _: Python<'py>) -> PyResult<Option<StrInput<'py>>> {

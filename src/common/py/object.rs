@@ -127,7 +127,7 @@ impl<'py> DictReader<'py> {
     }
 
     #[inline]
-    pub fn next(&mut self) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+    pub fn next_pair(&mut self) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
         let py = self.dict.py();
         if self.dict.len() != self.length {
             return Err(PyRuntimeError::new_err("dictionary changed size during iteration"));

@@ -175,12 +175,8 @@ pub fn fail_to_error(fail: Fail, title: &str, error_settings: (bool, bool), stat
             let title = PyString::new(py, title).into_any().unbind();
             ValidationError::create(py, title, None, lines, state.call.mode, error_settings.0, error_settings.1)
         }
-        Fail::Raised => state.take_raised().unwrap_or_else(|| SchemaError::new_err("no exception was set")),
-        Fail::Omit => SchemaError::new_err("Uncaught Omit error, please check your usage of `default` validators."),
-        Fail::UseDefault => SchemaError::new_err(
-            "Uncaught `PydanticUseDefault` exception: the error was raised in a field validator and no default value is \
-             available for that field.",
-        ),
+        Fail::Raised => state.take_raised().unwrap_or_else(|| fail.unanswered()),
+        Fail::Omit | Fail::UseDefault => fail.unanswered(),
     }
 }
 

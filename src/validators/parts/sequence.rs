@@ -71,7 +71,7 @@ pub fn items_name(items: Option<&Node>, names: &mut Names) -> String {
 
 /// Room for as many items as the input promises, within reason: promises cost nothing to make.
 pub fn capacity<'py>(items: &impl Items<'py>) -> usize {
-    items.len().unwrap_or(0).min(1 << 20)
+    items.total().unwrap_or(0).min(1 << 20)
 }
 
 /// What an item did to the collection.
@@ -85,7 +85,7 @@ pub trait Sink<'py> {
     /// Whether items that fail count towards `max_length`, and whether its error tells the length of the input.
     const COUNTS_ALL: bool;
     fn add(&mut self, item: Bound<'py, PyAny>) -> PyResult<Added>;
-    fn len(&self) -> usize;
+    fn size(&self) -> usize;
 }
 
 /// Values in order.
@@ -97,7 +97,7 @@ impl<'py> Sink<'py> for Vec<Bound<'py, PyAny>> {
         Ok(Added::Yes)
     }
     #[inline]
-    fn len(&self) -> usize {
+    fn size(&self) -> usize {
         Vec::len(self)
     }
 }
@@ -126,7 +126,7 @@ impl<'py> Sink<'py> for SetSink<'py> {
         }
     }
     #[inline]
-    fn len(&self) -> usize {
+    fn size(&self) -> usize {
         set_len(&self.0)
     }
 }
@@ -157,7 +157,7 @@ pub fn fill<'py, I: ValidateInput<'py>, S: Sink<'py>>(
     let out = read(input, items, rules, sink, partial, state);
     state.partial = partial;
     out?;
-    Length::check_min(rules.length, sink.len(), rules.field_type, input, state)
+    Length::check_min(rules.length, sink.size(), rules.field_type, input, state)
 }
 
 fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
@@ -169,7 +169,7 @@ fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
     state: &mut State<'py>,
 ) -> Result<(), Fail> {
     let py = state.py;
-    let total = items.len();
+    let total = items.total();
     let start = state.mark();
     let max = rules.length.and_then(|length| length.max).unwrap_or(usize::MAX);
     let (mut index, mut count, mut failed) = (0usize, 0usize, false);
@@ -214,7 +214,7 @@ fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
             Err(Fail::Omit) => {}
             Err(fail) => return Err(fail),
         }
-        let have = if S::COUNTS_ALL { count } else { sink.len() };
+        let have = if S::COUNTS_ALL { count } else { sink.size() };
         if have > max {
             state.forget(start);
             let total = if S::COUNTS_ALL { total } else { None };
