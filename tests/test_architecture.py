@@ -30,6 +30,9 @@ ALLOWED_LINTS = {
     'clippy::too_many_arguments': 'functions whose parameters are the keywords of a Python signature',
 }
 
+# Crates that nothing uses yet.
+UNUSED_CRATES = ['once_cell']
+
 # Files of `common` that know the two halves: the table, and what finds nodes that were compiled already.
 COMMON_KNOWING_HALVES: dict[str, str] = {}
 
@@ -210,6 +213,19 @@ def test_nothing_is_left_undone_or_silenced(path):
             lint = lint.strip()
             if lint and '=' not in lint:
                 assert lint in ALLOWED_LINTS, f'{path} silences {lint}, which has no reason in this test'
+
+
+def test_dependencies_are_used_and_explained():
+    """Every crate is named in the code and has its line in docs/architecture.md, and no line is without its crate."""
+    manifest = (ROOT / 'Cargo.toml').read_text()
+    listed = manifest.split('[dependencies]')[1].split('\n[')[0]
+    crates = set(re.findall(r'^([\w-]+) =', listed, re.M))
+    rows = (ROOT / 'docs' / 'architecture.md').read_text().split('| crate | for |')[1].split('\n\n')[0]
+    explained = {name.strip() for row in re.findall(r'^\| ([\w, -]+) \|', rows, re.M) for name in row.split(',')}
+    assert explained - {'---'} == crates
+    everything = ''.join(code(path) for path in RUST)
+    unused = [crate for crate in crates if not re.search(rf'\b{crate.replace("-", "_")}::', everything)]
+    assert sorted(unused) == UNUSED_CRATES
 
 
 def tracked() -> list[str]:
