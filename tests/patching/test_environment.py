@@ -61,6 +61,8 @@ def test_enable_refuses_an_unsupported_pydantic(environment, tmp_path):
 
 def test_start_imports_nothing(environment, tmp_path):
     code = 'import sys; print(sorted(sys.modules))'
+    # Reading any `.pth` file makes Python import a codec; that is not ours.
+    (environment.pth.parent / 'other.pth').write_text('# nothing\n')
     before = environment.run(code, cwd=tmp_path)
     command(environment, 'enable', tmp_path)
     after = environment.run(code, cwd=tmp_path)
