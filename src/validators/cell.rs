@@ -8,7 +8,7 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use super::{Fail, Names, Node, Out, PartsOut, Room, State, Validate, ValidateInput};
+use super::{Facts, Fail, Names, Node, Out, PartsOut, Room, State, Validate, ValidateInput};
 use crate::common::errors::ErrorKind;
 use crate::common::py::cell::CellSlot;
 use crate::common::recursion::Entry;
@@ -124,6 +124,10 @@ impl Room for PrebuiltValidator {
         state: &mut State<'py>,
     ) -> Out<'py> {
         enter(&self.schema_validator.0, state, |node, state| node.assign(object, field, value, state))
+    }
+
+    fn facts(&self) -> Facts {
+        self.schema_validator.0.get().tree().map(|node| node.facts()).unwrap_or_default()
     }
 
     fn handle(&self) -> Option<&Py<ValidatorCell>> {

@@ -66,12 +66,12 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 impl Room for DataclassArgsValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let py = state.py;
-        let by = self.fields.by(state)?;
         let Some(mut arguments) = input.arguments(CallForm::Dataclass) else {
             return self.no_arguments(input, state);
         };
+        let by = self.fields.by(state)?;
         if let Some(record) = &mut arguments.keywords {
-            record.prepare(&self.fields.list, by, py);
+            record.prepare(&self.fields, by, py);
         }
         let behavior = self.extras.behavior(state);
         let output = PyDict::new(py);
@@ -81,7 +81,6 @@ impl Room for DataclassArgsValidator {
             output: &output,
             init_only: self.collect_init_only.then(Vec::new),
             used: Used::new(true, &self.fields),
-            position: 0,
             mark: state.mark(),
         };
         let mark = reader.mark;
@@ -156,8 +155,6 @@ struct ArgsReader<'a, 'f, 'py, I: ValidateInput<'py>> {
     output: &'a Bound<'py, PyDict>,
     init_only: Option<Vec<Bound<'py, PyAny>>>,
     used: Used<'f>,
-    /// how many positional fields came so far
-    position: usize,
     mark: usize,
 }
 
@@ -171,14 +168,10 @@ impl<'f, 'py, I: ValidateInput<'py> + Clone> Reader<'f, 'py> for ArgsReader<'_, 
         by: LookupBy,
         state: &mut State<'py>,
     ) -> Result<Found<'f, I>, Fail> {
-        let position = self.position;
-        if !field.kw_only {
-            self.position += 1;
-        }
         if !field.init {
             return Ok(Found::Nothing);
         }
-        let by_position = if field.kw_only { None } else { self.arguments.positional.get(position) };
+        let by_position = if field.kw_only { None } else { self.arguments.positional.get(index) };
         let by_keyword = match &self.arguments.keywords {
             Some(record) => find_or_end(record, index, field, by, self.mark, self.input, state)?,
             None => None,
@@ -192,7 +185,7 @@ impl<'f, 'py, I: ValidateInput<'py> + Clone> Reader<'f, 'py> for ArgsReader<'_, 
                 let _ = state.fail_at::<()>(problem, field.loc(state.py), &value);
                 Ok(Found::Failed)
             }
-            (Some(value), None) => Ok(Found::At(value.clone(), Place::Position(position))),
+            (Some(value), None) => Ok(Found::At(value.clone(), Place::Position(index))),
             (None, Some((value, place))) => Ok(Found::At(value, place)),
             (None, None) => Ok(Found::Nothing),
         }

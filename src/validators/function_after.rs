@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::parts::callback::Callback;
+use super::parts::callback::{Callback, naming};
 use super::parts::instances::Memory;
 use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
@@ -39,7 +39,7 @@ impl Room for FunctionAfterValidator {
     ) -> Out<'py> {
         Memory::guard(object, state, |state| {
             let out = self.validator.assign(object, field, value, state)?;
-            self.callback.call(&out, object, state)
+            naming(field, state, |state| self.callback.call(&out, object, state))
         })
     }
 

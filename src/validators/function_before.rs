@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::parts::callback::Callback;
+use super::parts::callback::{Callback, naming};
 use super::{Compile, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
 use crate::{keys, node};
@@ -43,7 +43,7 @@ impl Room for FunctionBeforeValidator {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Out<'py> {
-        let changed = self.callback.call(object, object, state)?;
+        let changed = naming(field, state, |state| self.callback.call(object, object, state))?;
         self.validator.assign(&changed, field, value, state)
     }
 

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::parts::callback::{AssignHandler, Callback};
+use super::parts::callback::{AssignHandler, Callback, naming};
 use super::parts::instances::Memory;
 use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
@@ -54,7 +54,9 @@ impl Room for FunctionWrapValidator {
     ) -> Out<'py> {
         let assignment = AssignHandler { field: field.clone().unbind(), value: value.clone().unbind() };
         Memory::guard(object, state, |state| {
-            self.callback.call_wrap(&self.validator, self.settings(), Some(assignment), object, object, state)
+            naming(field, state, |state| {
+                self.callback.call_wrap(&self.validator, self.settings(), Some(assignment), object, object, state)
+            })
         })
     }
 

@@ -286,7 +286,7 @@ impl<'a, 'py> ValidateInput<'py> for JsonValue<'a> {
 
 runs_through! {
     Bound<'py, PyAny>: PyRecord<'py>, python, python_parts, python_arguments, |this, ask| PyRecord::open(this, ask);
-    StrInput<'py>: StrRecord<'py>, strings, strings_parts, string_arguments, |this, _ask| Ok(this.0.cast::<PyDict>().ok().map(|dict| StrRecord(dict.clone())));
+    StrInput<'py>: StrRecord<'py>, strings, strings_parts, string_arguments, |this, _ask| Ok(this.0.cast::<PyDict>().ok().map(|dict| StrRecord { dict: dict.clone(), keywords: false }));
 }
 
 impl Half for dyn Validate {

@@ -76,7 +76,7 @@ impl Room for ModelFieldsValidator {
             from_attributes: state.call.from_attributes.unwrap_or(self.from_attributes),
         };
         let Some(mut record) = input.record(ask).or_raise(state)? else { return self.no_record(ask, input, state) };
-        record.prepare(&self.fields.list, by, py);
+        record.prepare(&self.fields, by, py);
         let behavior = self.extras.behavior(state);
         let mut reader = ModelReader {
             record: &record,
@@ -213,7 +213,7 @@ impl ModelFieldsValidator {
 
     #[cold]
     fn no_record<'py, I: ValidateInput<'py>, T>(&self, ask: Ask, input: &I, state: &mut State<'py>) -> Result<T, Fail> {
-        if ask.from_attributes {
+        if ask.from_attributes && input.as_python().is_some() {
             state.fail(ErrorKind::ModelAttributesType, input)
         } else {
             state.fail_with(ErrorKind::ModelType, [CtxValue::Str(self.model_name.clone())], input)

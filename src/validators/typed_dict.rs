@@ -92,12 +92,12 @@ fn dict_name(class: Value<'_>, name: &Value<'_>) -> PyResult<Option<Box<str>>> {
 impl Room for TypedDictValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let py = state.py;
-        let by = self.fields.by(state)?;
         let ask = Ask { dicts_only: state.strict_or(self.strict), from_attributes: false };
         let Some(mut record) = input.record(ask).or_raise(state)? else {
             return state.fail(ErrorKind::DictType, input);
         };
-        record.prepare(&self.fields.list, by, py);
+        let by = self.fields.by(state)?;
+        record.prepare(&self.fields, by, py);
         let behavior = self.extras.behavior(state);
         let partial = state.partial;
         let last = if partial == Partial::Off { None } else { last_key(&record, py) };
@@ -115,7 +115,7 @@ impl Room for TypedDictValidator {
         if behavior != ExtraBehavior::Ignore {
             let kept = Kept { dict: &output, fields_set: None };
             let refusal = ErrorKind::ExtraForbidden;
-            let policy = Policy { behavior, refusal, hidden: &[], partial };
+            let policy = Policy { behavior, refusal, hidden: &self.fields.list, partial };
             let used = &reader.used;
             failed |= self.extras.collect(&record, used, &kept, &policy, mark, input, state)?.failed;
         }

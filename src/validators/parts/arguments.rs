@@ -41,7 +41,7 @@ pub fn python_arguments<'py>(object: &Bound<'py, PyAny>, form: CallForm) -> Opti
         return Some(args_kwargs(arguments));
     }
     if let Ok(dict) = object.cast::<PyDict>() {
-        return Some(CallArguments::keywords(PyRecord::Dict(dict.clone())));
+        return Some(CallArguments::keywords(PyRecord::Keywords(dict.clone())));
     }
     if form != CallForm::Call {
         return None;
@@ -56,7 +56,7 @@ fn args_kwargs<'py>(arguments: &Bound<'py, ArgsKwargs>) -> PyArguments<'py> {
     let (py, arguments) = (arguments.py(), arguments.get());
     CallArguments {
         positional: arguments.args.bind(py).iter().collect(),
-        keywords: arguments.kwargs.as_ref().map(|kwargs| PyRecord::Dict(kwargs.bind(py).clone())),
+        keywords: arguments.kwargs.as_ref().map(|kwargs| PyRecord::Keywords(kwargs.bind(py).clone())),
     }
 }
 
@@ -77,7 +77,9 @@ pub fn string_arguments<'py>(
     form: CallForm,
 ) -> Option<CallArguments<StrInput<'py>, StrRecord<'py>>> {
     match (form, input.0.cast::<PyDict>()) {
-        (CallForm::Dataclass, Ok(dict)) => Some(CallArguments::keywords(StrRecord(dict.clone()))),
+        (CallForm::Dataclass, Ok(dict)) => {
+            Some(CallArguments::keywords(StrRecord { dict: dict.clone(), keywords: true }))
+        }
         _ => None,
     }
 }

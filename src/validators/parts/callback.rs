@@ -123,6 +123,14 @@ impl Callback {
     }
 }
 
+/// Runs an assignment with the field's name for functions that take info.
+pub fn naming<'py, T>(field: &Bound<'py, PyString>, state: &mut State<'py>, f: impl FnOnce(&mut State<'py>) -> T) -> T {
+    let before = state.field_name.replace(field.clone());
+    let out = f(state);
+    state.field_name = before;
+    out
+}
+
 /// The name of a function in titles: `__name__`, or its repr.
 ///
 /// # Errors

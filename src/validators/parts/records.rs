@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PyString, PyTuple};
 use smallvec::{SmallVec, smallvec};
 
-use super::fields::{Field, LookupBy, Place};
+use super::fields::{Field, Fields, LookupBy, Place};
 use crate::common::errors::{ErrorKind, Problem, describe_exception};
 use crate::common::input::{Input, JsonEntries, StrInput};
 use crate::common::json::{JsonValue, Kind};
@@ -62,7 +62,7 @@ pub trait Record<'py>: Sized {
     type Value: ValidateInput<'py>;
 
     /// Prepares reading `fields` one after the other.
-    fn prepare(&mut self, _fields: &[Field], _by: LookupBy, _py: Python<'py>) {}
+    fn prepare(&mut self, _fields: &Fields, _by: LookupBy, _py: Python<'py>) {}
 
     /// The value of a field, looked for in all of its places.
     #[inline]
@@ -106,6 +106,8 @@ pub struct Ask {
 /// A Python object from which fields are read.
 pub enum PyRecord<'py> {
     Dict(Bound<'py, PyDict>),
+    /// a dict read past any `items` of its own
+    Keywords(Bound<'py, PyDict>),
     Mapping(Bound<'py, PyMapping>),
     Attributes(Bound<'py, PyAny>),
     /// attributes of `.0`, with overriding values in `.1`
@@ -158,7 +160,7 @@ impl<'py> Record<'py> for PyRecord<'py> {
         let Some(key) = place.first() else { return Ok(None) };
         let key = key.bind(py);
         match self {
-            Self::Dict(dict) => along(dict_get(dict, key)?, place.rest(), py),
+            Self::Dict(dict) | Self::Keywords(dict) => along(dict_get(dict, key)?, place.rest(), py),
             Self::Mapping(mapping) => along(mapping_get(mapping, key)?, place.rest(), py),
             Self::Attributes(object) => by_attributes(object, key, place.rest()),
             Self::Pair(object, extra) => match along(dict_get(extra, key)?, place.rest(), py)? {
@@ -170,6 +172,7 @@ impl<'py> Record<'py> for PyRecord<'py> {
 
     fn size(&self) -> Option<usize> {
         match self {
+            Self::Keywords(dict) => Some(dict.len()),
             Self::Dict(dict) if dict.is_exact_instance_of::<PyDict>() => Some(dict.len()),
             _ => None,
         }
@@ -177,6 +180,7 @@ impl<'py> Record<'py> for PyRecord<'py> {
 
     fn pairs(&self, py: Python<'py>) -> Result<Pairs<Bound<'py, PyAny>>, Trouble<'py>> {
         match self {
+            Self::Keywords(dict) => Ok(snapshot(dict)),
             Self::Dict(dict) if dict.is_exact_instance_of::<PyDict>() => Ok(snapshot(dict)),
             Self::Dict(dict) => mapping_pairs(dict.as_mapping(), py),
             Self::Mapping(mapping) => mapping_pairs(mapping, py),
@@ -323,7 +327,9 @@ impl<'a> JsonRecord<'a> {
 impl<'a, 'py> Record<'py> for JsonRecord<'a> {
     type Value = JsonValue<'a>;
 
-    fn prepare(&mut self, fields: &[Field], by: LookupBy, py: Python<'py>) {
+    fn prepare(&mut self, fields: &Fields, by: LookupBy, py: Python<'py>) {
+        let distinct = fields.distinct;
+        let fields = &fields.list;
         if fields.len() > 256 || !fields.iter().all(|field| field.plain_key(by).is_some()) {
             return;
         }
@@ -339,13 +345,17 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
             if is_key(next, key) {
                 self.found[next] = value.at() + 1;
                 next += 1;
-                continue;
+                if distinct {
+                    continue;
+                }
             }
-            // one key may belong to several fields
             for index in 0..fields.len() {
                 if is_key(index, key) {
                     self.found[index] = value.at() + 1;
                     next = index + 1;
+                    if distinct {
+                        break;
+                    }
                 }
             }
         }
@@ -413,7 +423,11 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
 
 // ---------------------------------------------------------------------------------------------------- strings
 
-pub struct StrRecord<'py>(pub Bound<'py, PyDict>);
+pub struct StrRecord<'py> {
+    pub dict: Bound<'py, PyDict>,
+    /// keywords of a call, all of which may be known; pairs of other dicts are always gone over: each must be of strings
+    pub keywords: bool,
+}
 
 /// A part of a tree of strings, if it can be one.
 fn string_input<'py>(object: Bound<'py, PyAny>) -> Result<StrInput<'py>, Trouble<'py>> {
@@ -426,18 +440,17 @@ impl<'py> Record<'py> for StrRecord<'py> {
 
     fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<StrInput<'py>>, Trouble<'py>> {
         let Some(key) = place.first() else { return Ok(None) };
-        let value = along(dict_get(&self.0, key.bind(py))?, place.rest(), py)?;
+        let value = along(dict_get(&self.dict, key.bind(py))?, place.rest(), py)?;
         value.map(string_input).transpose()
     }
 
     fn size(&self) -> Option<usize> {
-        // the pairs are always gone over: each must consist of strings
-        None
+        self.keywords.then(|| self.dict.len())
     }
 
     fn pairs(&self, _: Python<'py>) -> Result<Pairs<StrInput<'py>>, Trouble<'py>> {
-        let mut out = Vec::with_capacity(self.0.len());
-        for (key, value) in snapshot(&self.0) {
+        let mut out = Vec::with_capacity(self.dict.len());
+        for (key, value) in snapshot(&self.dict) {
             if !key.is_instance_of::<PyString>() {
                 return Err(Trouble::Value(ErrorKind::StringType, key));
             }
