@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import faulthandler
+import functools
 import multiprocessing
 import os
 import sys
@@ -14,7 +15,7 @@ from . import engines
 from .kinds import kinds_on
 from .report import print_differences, print_report
 from .runner import Report, Runner
-from .strategies import ALL_KINDS
+from .strategies import ALL_KINDS, draw_case
 
 
 def arguments() -> argparse.Namespace:
@@ -31,6 +32,10 @@ def arguments() -> argparse.Namespace:
         '--fork', action='store_true', help='run chunks in child processes: survive a crash, name its seed'
     )
     parser.add_argument('--seconds', type=float, default=None, help='stop after so many seconds')
+    parser.add_argument('--plain', action='store_true', help='no `serialization` keys in the schemas')
+    parser.add_argument(
+        '--match', default='', help='print only differences whose program or outcomes contain this text'
+    )
     parser.add_argument('--all-kinds', action='store_true', help='do not switch kinds off that the engine refuses')
     return parser.parse_args()
 
@@ -56,7 +61,8 @@ def make_runner(options: argparse.Namespace, part: str, quiet: bool = False) -> 
     roots = tuple(kind for kind in wanted if kind in on)
     if wanted and not roots:
         sys.exit('none of these kinds is on: ' + '; '.join(f'{kind}: {off[kind]}' for kind in wanted))
-    return Runner(reference, ours, frozenset(kinds), part, roots)
+    draw = functools.partial(draw_case, plain=options.plain)
+    return Runner(reference, ours, frozenset(kinds), part, roots, draw)
 
 
 def seeds(options: argparse.Namespace, start: int, count: int) -> list[str]:
@@ -146,7 +152,7 @@ def run(options: argparse.Namespace) -> int:
         else:
             runner.loop(seeds(options, 0, options.n), options.seconds)
         print_report(runner.report, part)
-        failed |= print_differences(runner, options.show)
+        failed |= print_differences(runner, options.show, options.match)
     return 1 if failed else 0
 
 

@@ -21,8 +21,8 @@ def _cyclic_list(env: Any) -> Any:
 
 
 def _cyclic_dict(env: Any) -> Any:
-    made: dict[str, Any] = {'a': 1}
-    made['b'] = made
+    made: dict[str, Any] = {'b': 1}
+    made['a'] = made
     return made
 
 
@@ -45,6 +45,13 @@ def _deep(levels: int) -> Callable[[Any], Any]:
         return made
 
     return make
+
+
+def _deep_dict(env: Any) -> Any:
+    made: Any = 1
+    for _ in range(300):
+        made = {'a': made, 'b': 1}
+    return made
 
 
 def _error(name: str) -> Callable[[Any], Any]:
@@ -154,6 +161,8 @@ NASTY: dict[str, Callable[[Any], Any]] = {
     'cyclic-dict': _cyclic_dict,
     'growing-dict': _growing_dict,
     'deep-list': _deep(60),
+    'deeper-list': _deep(300),
+    'deeper-dict': _deep_dict,
     'lambda': lambda env: lambda: None,
     'partial': lambda env: functools.partial(max, 1),
     'builtin': lambda env: len,

@@ -183,12 +183,12 @@ class Runner:
         report.compiled_kinds[kind] += 1
         for step, outcome in zip(case.steps, outcomes[case.compilations :], strict=False):
             report.calls += 1
+            report.error_types.update(error_types(outcome))
             if step.method in VALIDATING or step.method in DUMPING:
                 if outcome[0] == 'ok' and not (step.method in DUMPING and outcome[2]):
                     report.accepted[kind] += 1
                 else:
                     report.refused[kind] += 1
-                    report.error_types.update(error_types(outcome))
 
     def loop(self, seeds: Iterable[Any], stop_after: float | None = None) -> Report:
         """Run a case for each seed; a failure of the harness itself is counted and does not end the run."""

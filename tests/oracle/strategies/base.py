@@ -98,8 +98,12 @@ class Gen:
     def schema(self, *, hashable: bool = False) -> dict[str, Any]:
         """A schema of any kind that fits the depth left."""
         d = self.d
-        if self.refs and not hashable and d.chance(25):
-            return {'type': 'definition-ref', 'schema_ref': d.choice(self.refs)}
+        if self.refs and not hashable and d.chance(35):
+            found = {'type': 'definition-ref', 'schema_ref': d.choice(self.refs)}
+            self.pick(found, 'metadata', ({'note': 1},), 2)
+            if d.chance(2):
+                found['ref'] = f'ref-{self.number()}'
+            return found
         if hashable and d.chance(80):
             return self.make(d.choice([k for k in HASHABLE if k in self.kinds] or self.leaves))
         if hashable:

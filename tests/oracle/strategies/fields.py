@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..describe import Call, Cls, Coll, Fn, Inst
+from ..describe import Call, Cls, Coll, Fn, Inst, Nasty
 from .base import Fitter, Gen, fitter, maker
 from .config import config
 
@@ -34,6 +34,7 @@ def _field_common(g: Gen, field: dict[str, Any]) -> None:
         if d.chance(2):
             field['validation_alias'] = d.choice(BAD_ALIASES)
     if g.serialize:
+        g.pick(field, 'metadata', ({'m': 1},), 3)
         g.pick(field, 'serialization_alias', ('S', 'a', 'ser é'), 20)
         g.flag(field, 'serialization_exclude', 8)
         if d.chance(6):
@@ -55,7 +56,7 @@ def fields(g: Gen, kind: str, low: int = 0, high: int = 4) -> dict[str, Any]:
         field: dict[str, Any] = {'type': kind, 'schema': field_schema(g)}
         _field_common(g, field)
         if kind == 'model-field':
-            g.flag(field, 'frozen', 8)
+            g.flag(field, 'frozen', 15)
         if kind == 'typed-dict-field':
             g.flag(field, 'required', 30)
         found[name] = field
@@ -76,6 +77,7 @@ def computed(g: Gen, schema: dict[str, Any], percent: int = 12) -> None:
     for name in d.some(('area', 'names', 'broken'), 1, 2):
         field: dict[str, Any] = {'type': 'computed-field', 'property_name': name, 'return_schema': g.schema()}
         g.pick(field, 'alias', ('Computed', 'a'), 30)
+        g.pick(field, 'metadata', ({'m': 1},), 3)
         if g.serialize and d.chance(8):
             field['serialization_exclude_if'] = Fn('value', 'constant-none')
         made.append(field)
@@ -143,7 +145,7 @@ def make_model(g: Gen) -> dict[str, Any]:
         schema['schema'] = _wrapped_fields(g)
     g.pick(schema, 'revalidate_instances', ('always', 'never', 'subclass-instances'), 20)
     g.flag(schema, 'strict', 10)
-    g.flag(schema, 'frozen', 8)
+    g.flag(schema, 'frozen', 15)
     g.pick(schema, 'extra_behavior', EXTRA, 12)
     g.pick(schema, 'generic_origin', (Cls('model', 'Origin', ()),), 4)
     if d.chance(30):
@@ -319,6 +321,7 @@ def make_named_tuple(g: Gen) -> dict[str, Any]:
         field: dict[str, Any] = {'type': 'named-tuple-field', 'name': name, 'schema': field_schema(g)}
         if d.chance(20):
             field['validation_alias'] = d.choice(ALIASES)
+        g.pick(field, 'metadata', ({'m': 1},), 3)
         made.append(field)
     schema: dict[str, Any] = {'cls': Cls('namedtuple', 'Point', tuple(f['name'] for f in made)), 'fields': made}
     g.pick(schema, 'cls_name', ('PointName',), 15)
@@ -374,6 +377,10 @@ def fit_fields(
 @fitter('model-fields', 'typed-dict')
 def fit_model_fields(f: Fitter, schema: dict[str, Any]) -> Any:
     found = fit_fields(f, list(schema['fields'].items()), schema.get('extra_behavior'), schema.get('extras_schema'))
+    if f.mode == 'python' and schema.get('from_attributes') and f.d.chance(20):
+        return Nasty(
+            f.d.choice(('property-raises', 'attr-raises', 'any-attr', 'attribute-errors', 'slotted', 'attributes'))
+        )
     if f.mode == 'python' and schema.get('from_attributes') and f.d.chance(50):
         return attributes_of(found)
     if f.mode == 'python' and not schema.get('strict') and f.d.chance(6):

@@ -70,7 +70,7 @@ def make_literal(g: Gen) -> dict[str, Any]:
 
 @maker('missing-sentinel', leaf=True)
 def make_missing(g: Gen) -> dict[str, Any]:
-    return {}
+    return {'schema': {'type': 'int'}} if g.d.chance(15) else {}
 
 
 @maker('ellipsis', leaf=True)
@@ -113,7 +113,7 @@ def make_enum(g: Gen) -> dict[str, Any]:
     sub_type = SUB_TYPES.get(cls.args[2])
     if sub_type and d.below(100) < 85:
         schema['sub_type'] = sub_type
-    if 'missing' in cls.args[4:]:
+    if cls.has('missing'):
         g.pick(schema, 'missing', (Fn('value', 'constant-none'),), 30)
     g.flag(schema, 'strict')
     return schema
@@ -196,7 +196,7 @@ def fit_enum(f: Fitter, schema: dict[str, Any]) -> Any:
     if f.mode == 'value' or (f.mode == 'python' and (schema.get('strict') or d.chance(50))):
         return member
     value = dict(member.args[0].args[3])[member.args[1]]
-    if 'missing' in member.args[0].args[4:] and d.chance(30):
+    if member.args[0].has('missing') and d.chance(30):
         return d.choice(('missing', 'raise', 'wrong', 'none'))
     if d.chance(15) and type(value) in (int, float):
         return d.choice((float(value), str(value)))

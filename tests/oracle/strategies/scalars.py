@@ -161,7 +161,7 @@ def make_decimal(g: Gen) -> dict[str, Any]:
     g.flag(schema, 'allow_inf_nan', 15)
     bounds(g, schema, DECIMALS, (D('0.5'), D('1'), D('0.1'), D('3')))
     g.pick(schema, 'max_digits', (1, 2, 3, 5, 10), 20)
-    g.pick(schema, 'decimal_places', (0, 1, 2, 3), 15)
+    g.pick(schema, 'decimal_places', (0, 1, 2, 3), 60 if 'max_digits' in schema else 15)
     return schema
 
 
@@ -377,6 +377,8 @@ def fit_uuid(f: Fitter, schema: dict[str, Any]) -> Any:
     d = f.d
     version = schema.get('version')
     found = d.first(UUIDS, lambda v: version is None or v.version == version)
+    if f.mode != 'value' and d.chance(15):
+        found = d.choice(UUIDS)
     if f.mode == 'value' or (f.mode == 'python' and (schema.get('strict') or d.chance(50))):
         return found
     forms = [str(found), found.hex, '{' + str(found) + '}', found.urn, str(found).upper()]

@@ -28,9 +28,11 @@ def root_schema(g: Gen, kind: str) -> dict[str, Any]:
     return made
 
 
-def draw_case(d: Draw, kinds: frozenset[str], part: str = 'validate', roots: tuple[str, ...] = ()) -> Case:
+def draw_case(
+    d: Draw, kinds: frozenset[str], part: str = 'validate', roots: tuple[str, ...] = (), plain: bool = False
+) -> Case:
     """A case whose root is one of `roots` (any kind that is on by default)."""
-    g = Gen(d, kinds, part == 'serialize')
+    g = Gen(d, kinds, part == 'serialize' and not plain)
     g.depth = 1 + d.below(3)
     kind = d.choice(roots or sorted(kinds & set(MAKERS)))
     schema = root_schema(g, kind)
@@ -90,6 +92,8 @@ def drawn_input(d: Draw, schema: Any, definitions: dict[str, Any], mode: str) ->
 def _step(d: Draw, schema: dict[str, Any], definitions: dict[str, Any]) -> Step:
     shape = d.below(100)
     kind = schema['type']
+    if kind in WITH_FIELDS and d.chance(12):
+        return _assignment_step(d, schema, definitions)
     if shape < 52 or (shape < 80 and kind in PYTHON_ONLY):
         return _python_step(d, schema, definitions, 'validate_python')
     if shape < 76:
@@ -134,6 +138,7 @@ def _empty_instance(d: Draw, schema: dict[str, Any]) -> Any:
 
 
 PYTHON_ONLY = ('is-instance', 'is-subclass', 'callable', 'ellipsis', 'missing-sentinel', 'call', 'arguments')
+WITH_FIELDS = ('model', 'model-fields', 'dataclass', 'dataclass-args')
 ASSIGNABLE = (
     'model',
     'model-fields',

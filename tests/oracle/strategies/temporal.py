@@ -174,7 +174,16 @@ def fit_time(f: Fitter, schema: dict[str, Any]) -> Any:
 @fitter('datetime')
 def fit_datetime(f: Fitter, schema: dict[str, Any]) -> Any:
     zoned = Call(dt.datetime, [2020, 1, 1, 0, 0, 0, 0, Call(Eng('TzInfo'), [3600])])
-    odd = (DATES[0], b'2020-01-01T00:00', Nasty('datetime-sub'), Nasty('zone-odd'), Nasty('zone-none'), zoned, DATES[3])
+    odd = (
+        DATES[0],
+        b'2020-01-01T00:00',
+        Nasty('datetime-sub'),
+        Nasty('zone-odd'),
+        Nasty('zone-none'),
+        zoned,
+        DATES[3],
+        Nasty('zone-raises'),
+    )
     return _fit(f, schema, DATETIMES, DATETIME_TEXTS, odd)
 
 

@@ -39,6 +39,8 @@ ENDING = ('identity', 'raise-if-odd', 'once', 'keep', 'catch', 'error-after')
 
 def _with_function(g: Gen, wrap: bool) -> dict[str, Any]:
     made = function(g, wrap)
+    if g.d.chance(2):
+        return {'function': made, 'schema': g.blocked(), 'json_schema_input_schema': {'type': 'int'}}
     ends = made['function'].args[1] in ENDING
     return {'function': made, 'schema': g.schema() if ends else g.blocked()}
 
@@ -60,7 +62,9 @@ def make_wrap(g: Gen) -> dict[str, Any]:
 
 @maker('function-plain', minimal=_minimal('value', 'constant-int'))
 def make_plain(g: Gen) -> dict[str, Any]:
-    return {'function': function(g, False)}
+    schema: dict[str, Any] = {'function': function(g, False)}
+    g.pick(schema, 'json_schema_input_schema', ({'type': 'int'},), 2)
+    return schema
 
 
 @fitter('function-before', 'function-after', 'function-wrap')
@@ -323,6 +327,7 @@ def make_definitions(g: Gen) -> dict[str, Any]:
 
 RECURSIVE = (
     'list',
+    'list',
     'dict',
     'model',
     'typed-dict',
@@ -344,8 +349,15 @@ def make_definition_ref(g: Gen) -> dict[str, Any]:
     return {'schema_ref': g.d.choice(g.refs) if g.refs else 'nowhere'}
 
 
+ENDLESS_LISTS = ('cyclic-list', 'deeper-list', 'deep-list')
+ENDLESS_DICTS = ('cyclic-dict', 'deeper-dict')
+
+
 @fitter('definitions')
 def fit_definitions(f: Fitter, schema: dict[str, Any]) -> Any:
+    if f.mode != 'json' and f.d.chance(15):
+        target = f.definitions.get(schema['schema'].get('schema_ref', ''), {}).get('type')
+        return Nasty(f.d.choice(ENDLESS_LISTS if target in ('list', 'tuple') else ENDLESS_DICTS))
     return f.fit(schema['schema'])
 
 
