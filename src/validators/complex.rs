@@ -24,9 +24,14 @@ impl Room for ComplexValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let py = state.py;
         let strict = state.strict_or(self.strict);
-        // even an instance counts as a lax fit
-        state.floor_exactness(Exactness::Lax);
         let real = |number: f64| Ok(PyComplex::from_doubles(py, number, 0.0).into_any());
+        // no better even for an instance
+        let strict_fit = match input.view() {
+            View::Python(object) => object.is_instance_of::<PyComplex>(),
+            View::Json(value) => value.kind() == Kind::Str,
+            View::Strings(_) => true,
+        };
+        state.floor_exactness(if strict_fit { Exactness::Strict } else { Exactness::Lax });
         let found = match input.view() {
             View::Python(object) if strict => {
                 if !object.is_instance_of::<PyComplex>() {

@@ -497,6 +497,15 @@ def test_all_defaults(engine, mode, schema, asked, value, expected):
             ('http://a?x', "MultiHostUrl('http://a/z?x')"),
             ('foo://a', "MultiHostUrl('foo://a/z')"),
         ),
+        *cases(
+            'python',
+            {'type': 'multi-host-url', 'preserve_empty_path': True, 'default_path': '/'},
+            {},
+            ('http://a', "MultiHostUrl('http://a')"),
+            ('http://a/', "MultiHostUrl('http://a/')"),
+            ('http://a?x', "MultiHostUrl('http://a?x')"),
+            ('foo://a', "MultiHostUrl('foo://a/')"),
+        ),
     ],
 )
 def test_empty_path(engine, mode, schema, asked, value, expected):

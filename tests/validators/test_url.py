@@ -489,6 +489,15 @@ def test_all_defaults(engine, mode, schema, asked, value, expected):
             ('http://a?x', "Url('http://a/z?x')"),
             ('foo://a', "Url('foo://a/z')"),
         ),
+        *cases(
+            'python',
+            {'type': 'url', 'preserve_empty_path': True, 'default_path': '/'},
+            {},
+            ('http://a', "Url('http://a')"),
+            ('http://a/', "Url('http://a/')"),
+            ('http://a?x', "Url('http://a?x')"),
+            ('foo://a', "Url('foo://a/')"),
+        ),
     ],
 )
 def test_empty_path(engine, mode, schema, asked, value, expected):

@@ -17,7 +17,7 @@ use crate::common::values::Refusal;
 use crate::common::values::digits::decimal_text;
 use crate::common::values::exact::{ExactKind, Order};
 use crate::part;
-use crate::validators::{Exactness, Fail, Out, Raise, State, ValidateInput};
+use crate::validators::{Exactness, Out, Raise, State, ValidateInput};
 
 part! {
     /// `multiple_of` and the four bounds, instances of the kind's class.
@@ -93,15 +93,33 @@ pub fn find<'py, I: ValidateInput<'py>>(kind: ExactKind, input: &I, strict: bool
             if object.get_type().is(class) {
                 return Ok(object.clone());
             }
-            if strict { instance(kind, object, input, state)? } else { kind.from_python(object) }
+            match kind.instance(object).or_raise(state)? {
+                Some(number) => {
+                    state.floor_exactness(Exactness::Strict);
+                    return Ok(number);
+                }
+                None if strict => {
+                    return state.fail_with(ErrorKind::IsInstanceOf, [CtxValue::Static(kind.class_name())], input);
+                }
+                None => {
+                    state.floor_exactness(Exactness::Lax);
+                    kind.from_python(object)
+                }
+            }
         }
-        View::Json(value) => from_json(kind, py, value, strict),
-        View::Strings(object) => match object.cast::<PyString>() {
-            Ok(text) => kind.call(text),
-            Err(_) => Err(kind.wrong_type().into()),
-        },
+        View::Json(value) => {
+            let fit = if value.kind() == Kind::Array { Exactness::Lax } else { Exactness::Strict };
+            state.floor_exactness(fit);
+            from_json(kind, py, value, strict)
+        }
+        View::Strings(object) => {
+            state.floor_exactness(Exactness::Strict);
+            match object.cast::<PyString>() {
+                Ok(text) => kind.call(text),
+                Err(_) => Err(kind.wrong_type().into()),
+            }
+        }
     };
-    state.floor_exactness(Exactness::Lax);
     match found {
         Ok(number) => Ok(number),
         Err(refusal) => state.fail_refusal(refusal, input),
@@ -109,19 +127,6 @@ pub fn find<'py, I: ValidateInput<'py>>(kind: ExactKind, input: &I, strict: bool
 }
 
 type FoundNumber<'py> = Result<Bound<'py, PyAny>, Refusal>;
-
-fn instance<'py, I: ValidateInput<'py>>(
-    kind: ExactKind,
-    object: &Bound<'py, PyAny>,
-    input: &I,
-    state: &mut State<'py>,
-) -> Result<FoundNumber<'py>, Fail> {
-    match kind.instance(object) {
-        Ok(Some(number)) => Ok(Ok(number)),
-        Ok(None) => state.fail_with(ErrorKind::IsInstanceOf, [CtxValue::Static(kind.class_name())], input),
-        Err(error) => state.raise(error),
-    }
-}
 
 fn from_json<'py>(kind: ExactKind, py: Python<'py>, value: JsonValue<'_>, strict: bool) -> FoundNumber<'py> {
     match value.kind() {

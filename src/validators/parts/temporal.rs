@@ -92,32 +92,54 @@ pub fn find<'py, T: Temporal, I: ValidateInput<'py>>(
         View::Python(object) => match T::is_instance(object) {
             Some(exact) => {
                 if !exact {
-                    state.floor_exactness(Exactness::Lax);
+                    state.floor_exactness(Exactness::Strict);
                 }
                 return Ok(Found::Object(object.clone()));
             }
             None if strict => Ok(None),
-            None => from_python(object, rules, false),
+            None => {
+                state.floor_exactness(Exactness::Lax);
+                from_python(object, rules, false)
+            }
         },
         View::Json(value) => match value.kind() {
-            Kind::Str => T::from_text(value.text().as_bytes(), rules, strict).map(Some).map_err(Refusal::from),
-            Kind::Int if !strict => T::from_int(value.int(), rules).map(Some).map_err(Refusal::from),
-            Kind::Float if !strict => T::from_float(value.float(), rules).map(Some).map_err(Refusal::from),
-            Kind::BigInt if !strict => T::from_big_json().map(Some).map_err(Refusal::from),
+            Kind::Str => from_text(value.text().as_bytes(), strict, rules, state),
+            Kind::Int if !strict => lax(T::from_int(value.int(), rules), state),
+            Kind::Float if !strict => lax(T::from_float(value.float(), rules), state),
+            Kind::BigInt if !strict => lax(T::from_big_json(), state),
             _ => Ok(None),
         },
         View::Strings(object) => match text_bytes(object) {
-            Ok(Some(text)) => T::from_text(text, rules, strict).map(Some).map_err(Refusal::from),
+            Ok(Some(text)) => from_text(text, strict, rules, state),
             Ok(None) => Ok(None),
             Err(problem) => Err(problem.into()),
         },
     };
-    state.floor_exactness(Exactness::Lax);
     match value {
         Ok(Some(value)) => Ok(Found::Value(value)),
         Ok(None) => state.fail(T::WRONG_TYPE, input),
         Err(refusal) => state.fail_refusal(refusal, input),
     }
+}
+
+fn lax<T>(read: Result<T, Problem>, state: &mut State<'_>) -> Result<Option<T>, Refusal> {
+    state.floor_exactness(Exactness::Lax);
+    Ok(Some(read?))
+}
+
+/// Text from where text stands for all kinds: JSON and strings.
+#[inline]
+fn from_text<T: Temporal>(
+    text: &[u8],
+    strict: bool,
+    rules: TemporalRules,
+    state: &mut State<'_>,
+) -> Result<Option<T>, Refusal> {
+    if state.exactness.is_some() {
+        let strict_fit = strict || T::from_text(text, rules, true).is_ok();
+        state.floor_exactness(if strict_fit { Exactness::Strict } else { Exactness::Lax });
+    }
+    Ok(Some(T::from_text(text, rules, strict)?))
 }
 
 /// What lax mode makes of a Python object that is no instance; `None` where its type is none of those that can.

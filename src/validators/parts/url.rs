@@ -212,7 +212,7 @@ impl UrlRules {
         {
             url.set_path(path);
             touched = true;
-            parsed.empty_path &= path.is_empty();
+            parsed.empty_path &= parsed.url.path() == "/";
         }
         Ok(touched)
     }
