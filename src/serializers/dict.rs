@@ -3,11 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::filter::{SchemaFilter, Verdict};
-use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
-use crate::{keys, node};
-
-keys! { struct Keys { keys_schema, values_schema, serialization } }
+use super::filter::SchemaFilter;
+use super::parts::mapping::{self, Schema};
+use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::input::PyEntries;
+use crate::node;
 
 node! {
     pub struct DictSerializer {
@@ -18,11 +18,8 @@ node! {
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
-    let keys = Keys::read(schema);
-    let filter = SchemaFilter::read(&keys.serialization, "include-exclude-dict")?;
-    let key_serializer = cx.child(keys.keys_schema)?;
-    let value_serializer = cx.child(keys.values_schema)?;
-    Ok(node(DictSerializer { key_serializer, value_serializer, filter }))
+    let Schema { keys, values, filter } = Schema::read(schema, cx)?;
+    Ok(node(DictSerializer { key_serializer: keys, value_serializer: values, filter }))
 }
 
 impl Room for DictSerializer {
@@ -37,29 +34,13 @@ impl Room for DictSerializer {
             state.unexpected(&name, value)?;
             return infer::infer(value, sink, state);
         };
+        let entries = PyEntries::dict(dict);
         let nodes = (Some(&self.key_serializer), Some(&self.value_serializer));
-        let mut map = sink.begin_map("dict", state)?;
-        let filter = state.filter.clone();
-        let plain = self.filter.is_none() && filter.is_empty();
-        let size = dict.len();
-        for (key, value) in dict.iter() {
-            if dict.len() != size {
-                return infer::changed_size(state);
-            }
-            if !plain {
-                match filter.key(&key, self.filter.as_deref()).or_raise(state)? {
-                    Verdict::Drop => continue,
-                    Verdict::Keep(below) => state.filter = below,
-                }
-            }
-            sink.pair(&mut map, nodes, &key, &value, state)?;
-        }
-        state.filter = filter;
-        sink.end_map(map, state)
+        mapping::pairs("dict", entries, nodes, self.filter.as_deref(), sink, state)
     }
 
     fn name(&self, names: &mut Names) -> String {
-        format!("dict[{}, {}]", self.key_serializer.name(names), self.value_serializer.name(names))
+        mapping::name("dict", &self.key_serializer, &self.value_serializer, names)
     }
 
     fn retry_with_lax_check(&self) -> bool {

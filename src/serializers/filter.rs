@@ -1,10 +1,10 @@
 //! `include` and `exclude`: of the schema (flat sets of keys or indices) and of the call (nested sets and dicts).
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PySet};
 
-use crate::common::schema::reader::Value;
+use crate::common::schema::reader::{Value, dict, of_type};
 use crate::{keys, name, part};
 
 keys! { struct FilterKeys { include, exclude } }
@@ -22,44 +22,52 @@ part! {
 }
 
 impl SchemaFilter {
-    /// Reads the `serialization` of a collection schema, if it is a filter.
+    /// Reads the `serialization` of a sequence schema: sets of indices.
+    ///
+    /// # Errors
+    /// `TypeError` where a filter is no set of integers, `OverflowError` for negative ones.
+    pub fn of_items(serialization: &Value<'_>) -> PyResult<Option<Box<Self>>> {
+        Self::read(serialization, |index| index.extract::<usize>().map(drop))
+    }
+
+    /// Reads the `serialization` of a mapping schema: sets of keys.
     ///
     /// # Errors
     /// `TypeError` where a filter is no set.
-    pub fn read<'py>(serialization: &Value<'py>, kind: &str) -> PyResult<Option<Box<Self>>> {
+    pub fn of_pairs(serialization: &Value<'_>) -> PyResult<Option<Box<Self>>> {
+        Self::read(serialization, |_| Ok(()))
+    }
+
+    fn read<'py>(
+        serialization: &Value<'py>,
+        check: impl Fn(&Bound<'py, PyAny>) -> PyResult<()>,
+    ) -> PyResult<Option<Box<Self>>> {
         let Some(serialization) = serialization else { return Ok(None) };
-        let py = serialization.py();
-        let Ok(serialization) = serialization.cast::<PyDict>() else { return Ok(None) };
-        let named = serialization.get_item(name!(py, "type"))?;
-        if !named.is_some_and(|named| named.eq(kind).unwrap_or(false)) {
-            return Ok(None);
-        }
-        let keys = FilterKeys::read(serialization);
-        let set = |value: Value<'py>, key: &str| match value {
-            None => Ok(None),
-            Some(value) if value.is_none() => Ok(None),
-            Some(value) if value.is_instance_of::<PySet>() || value.is_instance_of::<PyDict>() => {
-                Ok(Some(value.unbind()))
+        let keys = FilterKeys::read(&dict(serialization.clone())?);
+        let set = |value: Value<'py>| -> PyResult<Option<Py<PyAny>>> {
+            match value {
+                None => Ok(None),
+                Some(value) if value.is_none() => Ok(None),
+                Some(value) => {
+                    let set = of_type::<PySet>(value, "set")?;
+                    set.try_iter()?.try_for_each(|item| check(&item?))?;
+                    Ok(Some(set.into_any().unbind()))
+                }
             }
-            Some(_) => Err(PyTypeError::new_err(format!("`{key}` must be a set"))),
         };
-        let filter = Self { include: set(keys.include, "include")?, exclude: set(keys.exclude, "exclude")? };
+        let filter = Self { include: set(keys.include)?, exclude: set(keys.exclude)? };
         Ok((filter.include.is_some() || filter.exclude.is_some()).then(|| Box::new(filter)))
     }
 
-    /// Whether the schema leaves this key out.
-    fn drops(&self, key: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let py = key.py();
-        if let Some(exclude) = &self.exclude
-            && exclude.bind(py).contains(key)?
-        {
-            return Ok(true);
-        }
-        match &self.include {
-            Some(include) => Ok(!include.bind(py).contains(key)?),
-            None => Ok(false),
-        }
+    pub fn copy(&self, py: Python<'_>) -> Self {
+        let copy = |set: &Option<Py<PyAny>>| set.as_ref().map(|set| set.clone_ref(py));
+        Self { include: copy(&self.include), exclude: copy(&self.exclude) }
     }
+}
+
+/// Whether a set of the schema has this key.
+fn has(set: Option<&Py<PyAny>>, key: &Bound<'_, PyAny>) -> PyResult<bool> {
+    set.map_or(Ok(false), |set| set.bind(key.py()).contains(key))
 }
 
 /// What a filter says of one key.
@@ -106,18 +114,41 @@ impl<'py> Filter<'py> {
                 let from_end = (index as i64 - length as i64).into_pyobject(py)?.into_any();
                 self.judge(&[&at, &from_end], schema)
             }
-            None => self.judge(&[&at], schema),
+            None => {
+                self.check_unsized()?;
+                self.judge(&[&at], schema)
+            }
         }
     }
 
+    /// Indices from the end mean nothing where the end is not known.
+    fn check_unsized(&self) -> PyResult<()> {
+        for filter in [&self.include, &self.exclude].into_iter().flatten() {
+            if !filter.is_instance_of::<PySet>() && !filter.is_instance_of::<PyDict>() {
+                continue;
+            }
+            for key in filter.try_iter()? {
+                if key?.lt(0).unwrap_or(false) {
+                    return Err(PyValueError::new_err(
+                        "Negative indices cannot be used to exclude items on unsized iterables",
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A key is left out where either side excludes it, and where neither includes it though one says what is included.
     fn judge(&self, keys: &[&Bound<'py, PyAny>], schema: Option<&SchemaFilter>) -> PyResult<Verdict<'py>> {
         let mut next = Filter::default();
-        if let Some(schema) = schema {
-            let schema_drops = keys.first().map_or(Ok(false), |key| schema.drops(key))?;
-            let call_includes = matches!(&self.include, Some(include) if found(include, keys, "include")?.is_some());
-            if schema_drops && !(call_includes && schema.exclude.is_none()) {
-                return Ok(Verdict::Drop);
-            }
+        let (include, exclude) = match schema {
+            Some(schema) => (schema.include.as_ref(), schema.exclude.as_ref()),
+            None => (None, None),
+        };
+        // sets of the schema count from the start only
+        let Some(key) = keys.first() else { return Ok(Verdict::Keep(next)) };
+        if has(exclude, key)? {
+            return Ok(Verdict::Drop);
         }
         if let Some(exclude) = &self.exclude {
             match found(exclude, keys, "exclude")? {
@@ -126,11 +157,14 @@ impl<'py> Filter<'py> {
                 None => {}
             }
         }
-        if let Some(include) = &self.include {
-            match found(include, keys, "include")? {
+        match &self.include {
+            Some(called) => match found(called, keys, "include")? {
                 Some(nested) => next.include = nested,
+                None if has(include, key)? => {}
                 None => return Ok(Verdict::Drop),
-            }
+            },
+            None if include.is_some() && !has(include, key)? => return Ok(Verdict::Drop),
+            None => {}
         }
         Ok(Verdict::Keep(next))
     }

@@ -5,15 +5,18 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType,
+    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyIterator, PyList, PySet, PyString, PyTuple,
+    PyType,
 };
 
 use super::filter::{Filter, Verdict};
-use super::parts::{fields, leaves};
+use super::parts::iterator::SerializationIterator;
+use super::parts::{fields, leaves, mapping};
 use super::schema_serializer::SchemaSerializer;
 use super::sink::Shape;
 use super::{Fail, Raise, Sink, State};
 use crate::common::errors::PydanticSerializationError;
+use crate::common::input::PyEntries;
 use crate::common::py::imports;
 use crate::common::recursion::Entry;
 use crate::name;
@@ -65,7 +68,9 @@ fn container<'py, S: Sink<'py>>(
             let mut seq = sink.begin_seq("tuple", tuple.len(), state)?;
             let filter = state.filter.clone();
             for (index, item) in tuple.iter().enumerate() {
-                filtered(&filter, index, Some(tuple.len()), state, |state| sink.infer_item(&mut seq, &item, state))?;
+                filtered::<S>(&filter, index, Some(tuple.len()), state, |state| {
+                    sink.infer_item(&mut seq, &item, state)
+                })?;
             }
             state.filter = filter;
             sink.end_seq(seq, Shape::Tuple, state)
@@ -82,6 +87,9 @@ fn container<'py, S: Sink<'py>>(
             }
             sink.end_seq(seq, shape, state)
         });
+    }
+    if value.is_instance(imports::deque(state.py).or_raise(state)?).or_raise(state)? {
+        return guarded(value, sink, state, |sink, state| deque_items(value, sink, state));
     }
     other(value, sink, state)
 }
@@ -121,6 +129,9 @@ fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut
         if let Some(dataclass_fields) = value.getattr_opt(name!(py, "__dataclass_fields__")).or_raise(state)? {
             return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
         }
+    }
+    if let Ok(iterator) = value.cast::<PyIterator>() {
+        return guarded(value, sink, state, |sink, state| generator(iterator, sink, state));
     }
     unknown(value, sink, state)
 }
@@ -208,7 +219,7 @@ fn list_items<'py, S: Sink<'py>>(
     } else {
         let filter = state.filter.clone();
         for (index, item) in list.iter().enumerate() {
-            filtered(&filter, index, Some(list.len()), state, |state| sink.infer_item(&mut seq, &item, state))?;
+            filtered::<S>(&filter, index, Some(list.len()), state, |state| sink.infer_item(&mut seq, &item, state))?;
         }
         state.filter = filter;
     }
@@ -220,22 +231,61 @@ fn dict_pairs<'py, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
-    let mut map = sink.begin_map("dict", state)?;
+    let py = state.py;
+    let (kind, entries) = if dict.is_exact_instance_of::<PyDict>() {
+        ("dict", PyEntries::dict(dict))
+    } else if dict.is_instance(imports::ordered_dict(py).or_raise(state)?).or_raise(state)? {
+        ("ordered-dict", PyEntries::mapping(dict).or_raise(state)?)
+    } else if dict.is_instance(imports::counter(py).or_raise(state)?).or_raise(state)? {
+        ("counter", PyEntries::dict(dict))
+    } else {
+        ("dict", PyEntries::dict(dict))
+    };
+    mapping::pairs(kind, entries, (None, None), None, sink, state)
+}
+
+fn deque_items<'py, S: Sink<'py>>(
+    deque: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let maxlen = deque.getattr(name!(state.py, "maxlen")).and_then(|maxlen| maxlen.extract()).or_raise(state)?;
+    let length = deque.len().or_raise(state)?;
+    let items = deque.try_iter().or_raise(state)?;
+    iterated("deque", items, Some(length), Shape::Deque(maxlen), sink, state)
+}
+
+/// An iterator: stays one where Python values are wanted.
+fn generator<'py, S: Sink<'py>>(
+    iterator: &Bound<'py, PyIterator>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if S::is_native(state) {
+        let iterator = SerializationIterator::new(iterator, None, None, state);
+        let iterator = Bound::new(state.py, iterator).or_raise(state)?.into_any();
+        return sink.object(&iterator, state);
+    }
+    let items = iterator.try_iter().or_raise(state)?;
+    iterated("generator", items, None, Shape::List, sink, state)
+}
+
+fn iterated<'py, S: Sink<'py>>(
+    kind: &'static str,
+    items: Bound<'py, PyIterator>,
+    length: Option<usize>,
+    shape: Shape,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let mut seq = sink.begin_seq(kind, length.unwrap_or(0), state)?;
     let filter = state.filter.clone();
-    let size = dict.len();
-    for (key, value) in dict.iter() {
-        if dict.len() != size {
-            return changed_size(state);
-        }
-        if filter.is_empty() {
-            sink.pair(&mut map, (None, None), &key, &value, state)?;
-        } else if let Verdict::Keep(next) = filter.key(&key, None).or_raise(state)? {
-            state.filter = next;
-            sink.pair(&mut map, (None, None), &key, &value, state)?;
-        }
+    for (index, item) in items.enumerate() {
+        let item = item.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)?;
+        filtered::<S>(&filter, index, length, state, |state| sink.infer_item(&mut seq, &item, state))?;
     }
     state.filter = filter;
-    sink.end_map(map, state)
+    sink.end_seq(seq, shape, state)
 }
 
 /// The error for a dict that user code changed while it was dumped.
@@ -248,7 +298,7 @@ pub fn changed_size<T>(state: &mut State<'_>) -> Result<T, Fail> {
 }
 
 /// Runs `f` for an item that the filter keeps, with what the filter says of what is below.
-pub fn filtered<'py>(
+pub fn filtered<'py, S: Sink<'py>>(
     filter: &Filter<'py>,
     index: usize,
     length: Option<usize>,
@@ -258,7 +308,8 @@ pub fn filtered<'py>(
     if filter.is_empty() {
         return f(state);
     }
-    match filter.index(state.py, index, length, None).or_raise(state)? {
+    let verdict = filter.index(state.py, index, length, None);
+    match verdict.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)? {
         Verdict::Drop => Ok(()),
         Verdict::Keep(next) => {
             state.filter = next;

@@ -3,9 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use super::filter::{SchemaFilter, Verdict};
+use super::filter::SchemaFilter;
+use super::parts::sequence::{self, Rules};
 use super::sink::Shape;
-use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
 use crate::{keys, node};
 
 keys! { struct Keys { items_schema, serialization } }
@@ -14,7 +15,7 @@ node! { pub struct ListSerializer { pub item_serializer: Node, pub filter: Optio
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let filter = SchemaFilter::read(&keys.serialization, "include-exclude-sequence")?;
+    let filter = SchemaFilter::of_items(&keys.serialization)?;
     let item_serializer = cx.child(keys.items_schema)?;
     Ok(node(ListSerializer { item_serializer, filter }))
 }
@@ -31,23 +32,14 @@ impl Room for ListSerializer {
             state.unexpected(&name, value)?;
             return infer::infer(value, sink, state);
         };
-        let mut seq = sink.begin_seq("list", list.len(), state)?;
-        if self.filter.is_none() && state.filter.is_empty() {
-            for item in list.iter() {
-                sink.item(&mut seq, &self.item_serializer, &item, state)?;
-            }
-            return sink.end_seq(seq, Shape::List, state);
-        }
-        let filter = state.filter.clone();
-        for (index, item) in list.iter().enumerate() {
-            match filter.index(state.py, index, Some(list.len()), self.filter.as_deref()).or_raise(state)? {
-                Verdict::Drop => continue,
-                Verdict::Keep(below) => state.filter = below,
-            }
-            sink.item(&mut seq, &self.item_serializer, &item, state)?;
-        }
-        state.filter = filter;
-        sink.end_seq(seq, Shape::List, state)
+        let rules = Rules {
+            kind: "list",
+            shape: Shape::List,
+            node: &self.item_serializer,
+            filter: self.filter.as_deref(),
+            length: Some(list.len()),
+        };
+        sequence::filtered(list.iter().map(Ok), &rules, sink, state)
     }
 
     fn name(&self, names: &mut Names) -> String {

@@ -18,24 +18,32 @@ mod registry;
 // the rooms
 mod any;
 mod bool;
+mod counter;
 mod default;
 mod definition_ref;
 mod definitions;
+mod deque;
 mod dict;
 mod float;
 mod format;
+mod frozendict;
+mod frozenset;
 mod function_after;
 mod function_before;
 mod function_plain;
 mod function_wrap;
+mod generator;
 mod int;
 mod list;
 mod model;
 mod model_fields;
 mod none;
 mod nullable;
+mod ordered_dict;
+mod set;
 mod str;
 mod to_string;
+mod tuple;
 
 use std::fmt;
 

@@ -9,6 +9,7 @@ use super::parts::modes::InfNanMode;
 use super::{Fail, Node, Raise, State, infer};
 use crate::common::errors::PydanticSerializationError;
 use crate::common::json::writer::JsonWriter;
+use crate::common::py::imports;
 use crate::common::py::object::int_value;
 
 /// Which Python collection a sequence becomes where Python values are wanted.
@@ -18,6 +19,8 @@ pub enum Shape {
     Tuple,
     Set,
     FrozenSet,
+    /// with its `maxlen`
+    Deque(Option<usize>),
 }
 
 pub trait Sink<'py>: Sized {
@@ -193,12 +196,23 @@ impl<'py> Sink<'py> for PySink {
             Shape::Tuple => PyTuple::new(py, seq).map(Bound::into_any),
             Shape::Set => PySet::new(py, seq).map(Bound::into_any),
             Shape::FrozenSet => PyFrozenSet::new(py, seq).map(Bound::into_any),
+            Shape::Deque(maxlen) => imports::deque(py).and_then(|class| class.call1((PyList::new(py, seq)?, maxlen))),
         }
         .or_raise(state)
     }
 
-    fn begin_map(&mut self, _: &'static str, state: &mut State<'py>) -> Result<Self::Map, Fail> {
-        Ok(PyDict::new(state.py))
+    fn begin_map(&mut self, kind: &'static str, state: &mut State<'py>) -> Result<Self::Map, Fail> {
+        let py = state.py;
+        let class = match kind {
+            _ if state.is_json() => None,
+            "ordered-dict" => Some(imports::ordered_dict(py).or_raise(state)?),
+            "counter" => Some(imports::counter(py).or_raise(state)?),
+            _ => None,
+        };
+        match class {
+            Some(class) => class.call0().and_then(|map| Ok(map.cast_into()?)).or_raise(state),
+            None => Ok(PyDict::new(py)),
+        }
     }
 
     #[inline]
@@ -241,7 +255,11 @@ impl<'py> Sink<'py> for PySink {
             Some(node) => node.python(value, state)?,
             None => infer::infer(value, self, state)?,
         };
-        map.set_item(key, value).or_raise(state)
+        if map.is_exact_instance_of::<PyDict>() {
+            map.set_item(key, value).or_raise(state)
+        } else {
+            map.as_any().set_item(key, value).or_raise(state)
+        }
     }
 
     fn end_map(&mut self, map: Self::Map, _: &mut State<'py>) -> Result<Self::Out, Fail> {

@@ -161,6 +161,19 @@ impl<'py> State<'py> {
         Ok(())
     }
 
+    /// A value whose parts do not all fit: fails a union that asks strictly, else is worth a warning.
+    ///
+    /// # Errors
+    /// `Fail::Unexpected` while a union asks strictly.
+    #[cold]
+    pub fn unfit(&mut self, text: &str) -> Result<(), Fail> {
+        if self.check == Check::Strict {
+            return self.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text.to_owned())));
+        }
+        self.warn(format!("PydanticSerializationUnexpectedValue({text})"));
+        Ok(())
+    }
+
     /// Fails a union's question with a message of the node's own.
     #[cold]
     pub fn refuse<T>(&mut self, error: PyErr) -> Result<T, Fail> {

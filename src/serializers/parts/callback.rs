@@ -8,10 +8,10 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString, PyTuple};
 
+use super::snapshot::Snapshot;
 use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue, SchemaError};
-use crate::common::recursion::RecursionGuard;
 use crate::common::schema::reader::{boolean, dict, required, text};
-use crate::serializers::filter::{Filter, Verdict};
+use crate::serializers::filter::Verdict;
 use crate::serializers::state::{Call, Check, Mode};
 use crate::serializers::{Compile, Fail, Names, Node, Raise, Sink, State, infer};
 use crate::{keys, name, part};
@@ -337,42 +337,12 @@ impl SerializationInfo {
 pub struct SerializationCallable {
     /// owned by `owner`, which reports the references below it to the collector; not reported here
     node: Node,
-    owner: Option<Py<PyAny>>,
-    call: Arc<Call>,
-    include: Option<Py<PyAny>>,
-    exclude: Option<Py<PyAny>>,
-    field_name: Option<Py<PyString>>,
-    model: Option<Py<PyAny>>,
-    guard: RecursionGuard,
-    check: Check,
+    run: Snapshot,
 }
 
 impl SerializationCallable {
     fn new(node: &Node, state: &State<'_>) -> Self {
-        let unbind = |object: &Option<Bound<'_, PyAny>>| object.as_ref().map(|object| object.clone().unbind());
-        Self {
-            node: node.clone(),
-            owner: unbind(&state.owner),
-            call: state.call.clone(),
-            include: unbind(&state.filter.include),
-            exclude: unbind(&state.filter.exclude),
-            field_name: state.field_name.as_ref().map(|name| name.clone().unbind()),
-            model: unbind(&state.model),
-            guard: state.guard.clone(),
-            check: state.check,
-        }
-    }
-
-    fn state<'py>(&self, py: Python<'py>) -> State<'py> {
-        let bind = |object: &Option<Py<PyAny>>| object.as_ref().map(|object| object.bind(py).clone());
-        let filter = Filter { include: bind(&self.include), exclude: bind(&self.exclude) };
-        let mut state = State::new(py, self.call.clone(), filter);
-        state.owner = bind(&self.owner);
-        state.model = bind(&self.model);
-        state.field_name = self.field_name.as_ref().map(|name| name.bind(py).clone());
-        state.guard = self.guard.clone();
-        state.check = self.check;
-        state
+        Self { node: node.clone(), run: Snapshot::of(state) }
     }
 }
 
@@ -388,7 +358,7 @@ impl SerializationCallable {
         // no borrow is held while the node runs: user code below may call the handler again
         let (node, mut state) = {
             let this = slf.borrow();
-            (this.node.clone(), this.state(py))
+            (this.node.clone(), this.run.state(py))
         };
         if let Some(key) = index_key {
             let verdict = match key.cast::<PyInt>() {
@@ -413,15 +383,10 @@ impl SerializationCallable {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        for held in [&self.owner, &self.include, &self.exclude, &self.model].into_iter().flatten() {
-            visit.call(held)?;
-        }
-        Ok(())
+        self.run.visit(&visit)
     }
 
     fn __clear__(&mut self) {
-        self.include = None;
-        self.exclude = None;
-        self.model = None;
+        self.run.clear();
     }
 }

@@ -2,5 +2,9 @@
 
 pub mod callback;
 pub mod fields;
+pub mod iterator;
 pub mod leaves;
+pub mod mapping;
 pub mod modes;
+pub mod sequence;
+pub mod snapshot;

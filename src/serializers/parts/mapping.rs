@@ -1,0 +1,73 @@
+//! The engine of the rooms that dump mappings, and of inference for dicts.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::common::input::{Entries, PyEntries};
+use crate::common::schema::reader::Value;
+use crate::keys;
+use crate::serializers::filter::{SchemaFilter, Verdict};
+use crate::serializers::{Compile, Fail, Names, Node, Raise, Sink, State};
+
+keys! { struct Keys { keys_schema, values_schema, serialization } }
+
+/// What the schemas of these kinds say.
+pub struct Schema {
+    pub keys: Node,
+    pub values: Node,
+    pub filter: Option<Box<SchemaFilter>>,
+}
+
+impl Schema {
+    /// # Errors
+    /// What a wrong schema raises.
+    pub fn read<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Self> {
+        let Keys { keys_schema, values_schema, serialization } = Keys::read(schema);
+        let mut child = |schema: Value<'py>| cx.child(schema);
+        Ok(Self {
+            keys: child(keys_schema)?,
+            values: child(values_schema)?,
+            filter: SchemaFilter::of_pairs(&serialization)?,
+        })
+    }
+}
+
+/// `dict[str, int]`
+pub fn name(kind: &str, keys: &Node, values: &Node, names: &mut Names) -> String {
+    format!("{kind}[{}, {}]", keys.name(names), values.name(names))
+}
+
+/// Dumps pairs that filters choose among by key. Nodes are `None` where types decide.
+///
+/// # Errors
+/// `RuntimeError` for a dict that changes its size meanwhile; what keys and values raise.
+pub fn pairs<'py, S: Sink<'py>>(
+    kind: &'static str,
+    mut entries: PyEntries<'py>,
+    nodes: (Option<&Node>, Option<&Node>),
+    schema_filter: Option<&SchemaFilter>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let py = state.py;
+    let mut map = sink.begin_map(kind, state)?;
+    let filter = state.filter.clone();
+    let plain = schema_filter.is_none() && filter.is_empty();
+    let mut out = Ok(());
+    while let Some((key, value)) = entries.next(py).map_err(|error| S::wrap_error(py, error)).or_raise(state)? {
+        if !plain {
+            let verdict = filter.key(&key, schema_filter);
+            match verdict.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)? {
+                Verdict::Drop => continue,
+                Verdict::Keep(below) => state.filter = below,
+            }
+        }
+        out = sink.pair(&mut map, nodes, &key, &value, state);
+        if out.is_err() {
+            break;
+        }
+    }
+    state.filter = filter;
+    out?;
+    sink.end_map(map, state)
+}

@@ -1,0 +1,53 @@
+//! `set`: the items of a set; filters go through to what is in them.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PySet};
+
+use super::parts::sequence::{self, Rules};
+use super::sink::Shape;
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::{keys, node};
+
+keys! { struct Keys { items_schema } }
+
+node! { pub struct SetSerializer { pub item_serializer: Node } }
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+
+    let item_serializer = cx.child(keys.items_schema)?;
+    Ok(node(SetSerializer { item_serializer }))
+}
+
+impl Room for SetSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let Ok(set) = value.cast::<PySet>() else {
+            let name = super::Room::name(self, &mut Names::default());
+            state.unexpected(&name, value)?;
+            return infer::infer(value, sink, state);
+        };
+        // a subclass may iterate as it likes
+        let items = value.try_iter().or_raise(state)?;
+        let rules = Rules {
+            kind: "set",
+            shape: Shape::Set,
+            node: &self.item_serializer,
+            filter: None,
+            length: Some(set.len()),
+        };
+        sequence::all(items, &rules, sink, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        format!("set[{}]", self.item_serializer.name(names))
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        self.item_serializer.retry_with_lax_check()
+    }
+}
