@@ -460,7 +460,7 @@ def fit_dataclass(f: Fitter, schema: dict[str, Any]) -> Any:
     f.aliases = before
     cls = schema['cls']
     if d.chance(12):
-        cls = Cls(*cls.args[:3], (*cls.args[3], 'sub'))
+        cls = Cls(*cls.args[:3], (*(cls.args[3] if len(cls.args) > 3 else ()), 'sub'))
     return Inst(cls, found)
 
 
