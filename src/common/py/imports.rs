@@ -39,3 +39,12 @@ imported_types! {
     /// `types.GeneratorType`
     generator = "types" . "GeneratorType",
 }
+
+/// The sentinel `MISSING`, which the Python side of the package makes.
+///
+/// # Errors
+/// What importing the package raises.
+pub fn missing(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static CELL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    CELL.import(py, "duramen", "MISSING")
+}

@@ -1,0 +1,33 @@
+//! `json-or-python`: one schema for Python objects, another for JSON and strings.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use crate::common::errors::InputMode;
+use crate::common::schema::reader::required;
+use crate::{keys, node};
+
+keys! { struct Keys { json_schema, python_schema } }
+
+node! { pub struct JsonOrPythonValidator { pub json: Node, pub python: Node } }
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let json = cx.node(&required(keys.json_schema, "json_schema")?)?;
+    let python = cx.node(&required(keys.python_schema, "python_schema")?)?;
+    Ok(node(JsonOrPythonValidator { json, python }))
+}
+
+impl Room for JsonOrPythonValidator {
+    /// What counts is how the call was made: a function may have made an object of a JSON value.
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let chosen = if state.call.mode == InputMode::Python { &self.python } else { &self.json };
+        input.run(chosen, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        let (json, python) = (self.json.name(names), self.python.name(names));
+        format!("json-or-python[json={json},python={python}]")
+    }
+}

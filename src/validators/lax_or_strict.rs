@@ -1,0 +1,50 @@
+//! `lax-or-strict`: one schema in lax mode, another in strict mode.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::parts::callback::strictness;
+use super::{Compile, Exactness, Names, Node, Out, Room, State, ValidateInput, node};
+use crate::common::schema::reader::required;
+use crate::{keys, node};
+
+keys! { struct Keys { lax_schema, strict_schema, strict } }
+
+node! {
+    pub struct LaxOrStrictValidator { pub strict: bool, pub lax_validator: Node, pub strict_validator: Node }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let lax_validator = cx.node(&required(keys.lax_schema, "lax_schema")?)?;
+    let strict_validator = cx.node(&required(keys.strict_schema, "strict_schema")?)?;
+    let strict = strictness(&keys.strict, cx)?;
+    Ok(node(LaxOrStrictValidator { strict, lax_validator, strict_validator }))
+}
+
+impl Room for LaxOrStrictValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        if state.strict_or(self.strict) {
+            return input.run(&self.strict_validator, state);
+        }
+        if state.exactness.is_some() {
+            // a union asks how well the value fits: what strict mode takes fits better
+            let mark = state.mark();
+            state.quiet += 1;
+            let out = input.run(&self.strict_validator, state);
+            state.quiet -= 1;
+            if out.is_ok() {
+                return out;
+            }
+            drop(state.take_raised());
+            state.forget(mark);
+            state.floor_exactness(Exactness::Lax);
+        }
+        input.run(&self.lax_validator, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        let (lax, strict) = (self.lax_validator.name(names), self.strict_validator.name(names));
+        format!("lax-or-strict[lax={lax},strict={strict}]")
+    }
+}
