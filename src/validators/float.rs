@@ -94,6 +94,11 @@ impl Room for ConstrainedFloatValidator {
 /// The exact `float` that an input is, as it is or converted.
 #[inline]
 fn float<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut State<'py>) -> Out<'py> {
+    state.converting(|state| convert(input, strict, state))
+}
+
+#[inline]
+fn convert<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut State<'py>) -> Out<'py> {
     let py = state.py;
     let new = |number: f64| Ok(PyFloat::new(py, number).into_any());
     match input.view() {

@@ -139,6 +139,11 @@ impl Room for ConstrainedIntValidator {
 /// The `int` that an input is, exact or converted.
 #[inline]
 pub fn integer<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut State<'py>) -> Out<'py> {
+    state.converting(|state| convert(input, strict, state))
+}
+
+#[inline]
+fn convert<'py, I: ValidateInput<'py>>(input: &I, strict: bool, state: &mut State<'py>) -> Out<'py> {
     match input.view() {
         View::Python(object) => {
             if object.is_exact_instance_of::<PyInt>() {

@@ -7,7 +7,7 @@ use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError};
 use crate::common::input::View;
 use crate::common::schema::reader::{required, text};
-use crate::{keys, node};
+use crate::{keys, name, node};
 
 keys! { struct Keys { cls, cls_repr } }
 
@@ -16,7 +16,8 @@ node! { pub struct IsInstanceValidator { pub class: Py<PyAny>, pub class_repr: O
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let class = required(keys.cls, "cls")?;
-    if cx.py.None().bind(cx.py).is_instance(&class).is_err() {
+    // any object will do for the trial; classes whose check is written in Python see which
+    if name!(cx.py, "cls").is_instance(&class).is_err() {
         return Err(SchemaError::new_err("'cls' must be valid as the first argument to 'isinstance'"));
     }
     let class_repr = match text(&keys.cls_repr)? {
@@ -29,19 +30,15 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 }
 
 impl IsInstanceValidator {
+    /// The class as error texts name it: as the schema says, else by its qualified name.
     fn class_repr(&self) -> String {
-        class_repr(&self.class, self.class_repr.as_deref())
-    }
-}
-
-/// The class as error texts name it: as the schema says, else by its qualified name.
-fn class_repr(class: &Py<PyAny>, given: Option<&str>) -> String {
-    match given {
-        Some(given) => given.to_owned(),
-        None => Python::attach(|py| {
-            let name = class.bind(py).cast::<PyType>().ok().and_then(|class| class.qualname().ok());
-            name.map(|name| name.to_string()).unwrap_or_default()
-        }),
+        match &self.class_repr {
+            Some(given) => given.to_string(),
+            None => Python::attach(|py| {
+                let name = self.class.bind(py).cast::<PyType>().ok().and_then(|class| class.qualname().ok());
+                name.map(|name| name.to_string()).unwrap_or_default()
+            }),
+        }
     }
 }
 

@@ -144,6 +144,17 @@ impl<'py> State<'py> {
         }
     }
 
+    /// Runs a conversion: one that fails says nothing of how well the value fits.
+    #[inline]
+    pub fn converting<T>(&mut self, f: impl FnOnce(&mut Self) -> Result<T, Fail>) -> Result<T, Fail> {
+        let before = self.exactness;
+        let out = f(self);
+        if out.is_err() {
+            self.exactness = before;
+        }
+        out
+    }
+
     /// Adds a line error without context.
     #[cold]
     pub fn fail<T>(&mut self, kind: ErrorKind, input: &impl Input<'py>) -> Result<T, Fail> {
