@@ -107,6 +107,8 @@ class Freezer:
             return ('enum', name, value._name_)
         if issubclass(cls, type):
             return ('class', name_of(value))
+        if cls.__module__ == 'typing_extensions' and cls.__name__.lower() == 'sentinel':
+            return ('sentinel', repr(value))  # each engine has its own `MISSING`
         if issubclass(cls, BaseException):
             return ('exception', *freeze_exception(value, self.env))
         if issubclass(cls, (datetime.tzinfo, re.Pattern, pathlib.PurePath)):

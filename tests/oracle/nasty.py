@@ -172,7 +172,6 @@ NASTY: dict[str, Callable[[Any], Any]] = {
     'module': lambda env: collections,
     'range': lambda env: range(3),
     'exception': lambda env: ValueError('given', 1),
-    'omit-class': _error('PydanticOmit'),
     'undefined': _error('PydanticUndefined'),
     'missing': _error('MISSING'),
     'decimal-snan': lambda env: decimal.Decimal('sNaN'),
