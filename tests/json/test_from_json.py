@@ -231,6 +231,8 @@ def test_cache_strings() -> None:
         assert (key, value) == (other_key, other_value) == ('a key', 'a value')
         return key is other_key, value is other_value
 
+    for source in ['{"a key": "a value"}', '{"\\u0061 key": "a v\\u0061lue"}']:
+        assert shared('all') == (True, True)
     for mode in ['all', True]:
         assert shared(mode) == (True, True)
     assert shared('keys') == (True, False)
@@ -243,6 +245,16 @@ def test_more_strings_than_the_cache_holds() -> None:
     for _ in range(3):
         assert from_json(json.dumps(words)) == words
         assert list(from_json(json.dumps(dict.fromkeys(words)))) == words
+
+
+def test_strings_with_escapes_share_the_cache_by_their_text() -> None:
+    words = [f'é{number}' for number in range(2000)] + [f'\n{number}' for number in range(2000)] + ['é' * 31, 'é' * 40]
+    for ensure_ascii in [True, False]:
+        source = json.dumps(words * 2, ensure_ascii=ensure_ascii)
+        assert from_json(source) == from_json(source.encode()) == words * 2
+    first, second = from_json('["\\u00e9t\\u00e9", "été"]'), from_json('["\\u00e9t\\u00e9", "été"]')
+    assert first == ['été', 'été']
+    assert first[0] is second[0] and first[1] is second[1]
 
 
 def test_short_strings_of_every_length() -> None:

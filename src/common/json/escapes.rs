@@ -2,7 +2,7 @@
 //!
 //! The scanner hands over with [`scan_rest`], which checks; readers of the tape decode with [`unescape`].
 
-use super::bytes::{Stop, string_stop};
+use super::bytes::{Stop, append, string_stop};
 use super::error::{ErrorKind, ScanError};
 
 /// What was found out about a string's text.
@@ -115,13 +115,27 @@ fn check_utf8(raw: &[u8], start: usize, drop_cut_character: bool) -> Result<usiz
 /// a replacement character.
 pub fn unescape(raw: &[u8]) -> String {
     let mut text = Vec::with_capacity(raw.len());
+    unescape_onto(raw, &mut text);
+    String::from_utf8(text).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+/// [`unescape`] appended to `text`. For a string that the scan has accepted, what is appended is UTF-8.
+pub fn unescape_onto(raw: &[u8], text: &mut Vec<u8>) {
     let mut at = 0;
-    while let Some(offset) = memchr::memchr(b'\\', &raw[at..]) {
-        text.extend_from_slice(&raw[at..at + offset]);
-        at += offset + 1;
-        let letter = raw.get(at).copied().unwrap_or(b'\\');
-        at = (at + 1).min(raw.len());
-        match letter {
+    loop {
+        // In a string that was scanned, backslashes are the only stops left; others are copied as they are.
+        let stop = string_stop(raw, at).at;
+        append(text, &raw[at..stop]);
+        if raw.get(stop) != Some(&b'\\') {
+            match raw.get(stop) {
+                Some(&other) => text.push(other),
+                None => return,
+            }
+            at = stop + 1;
+            continue;
+        }
+        at = (stop + 2).min(raw.len());
+        match raw.get(stop + 1).copied().unwrap_or(b'\\') {
             b'b' => text.push(0x08),
             b'f' => text.push(0x0c),
             b'n' => text.push(b'\n'),
@@ -135,8 +149,6 @@ pub fn unescape(raw: &[u8]) -> String {
             other => text.push(other),
         }
     }
-    text.extend_from_slice(&raw[at..]);
-    String::from_utf8(text).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 /// The character whose four digits start at `at`, and where the text goes on.

@@ -57,7 +57,10 @@ fn dict<'py>(py: Python<'py>, value: JsonValue<'_>, strings: &mut StringMaker) -
     for (key, item) in value.entries() {
         let key = strings.key(py, key)?;
         let item = build(py, item, strings)?;
-        dict.set_item(key, item)?;
+        // SAFETY: all three are valid objects of this thread; the dict takes its own references.
+        if unsafe { ffi::PyDict_SetItem(dict.as_ptr(), key.as_ptr(), item.as_ptr()) } < 0 {
+            return Err(PyErr::fetch(py));
+        }
     }
     Ok(dict.into_any())
 }

@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 use pyo3::{Borrowed, ffi};
 
+use super::escapes;
 use super::tape::JsonValue;
 
 /// Which strings go through the cache.
@@ -47,26 +48,44 @@ impl<'py> FromPyObject<'_, 'py> for CacheStrings {
 /// Shorter strings are as quick to make as to find, longer ones seldom repeat.
 const CACHED_LENGTHS: std::ops::Range<usize> = 2..64;
 /// How many strings a table holds; each has one place it can be in.
-const TABLE_SIZE: usize = 4096;
+const PLAIN_ENTRIES: usize = 4096;
+/// How many strings with escapes or characters beyond ASCII.
+const OTHER_ENTRIES: usize = 512;
 /// How many tables the process keeps: nested calls and free threads each need their own.
 const TABLES: usize = 4;
 
-struct Entry {
+/// An ASCII string that was written without escapes.
+struct PlainEntry {
     hash: u64,
     string: Option<Py<PyString>>,
 }
 
-type Table = Box<[Entry]>;
-
-static IDLE: [Mutex<Option<Table>>; TABLES] = [const { Mutex::new(None) }; TABLES];
-
-fn take_table() -> Table {
-    // A slot that somebody else is just looking into is passed over, so nothing here ever waits.
-    let idle = IDLE.iter().find_map(|slot| slot.try_lock().ok()?.take());
-    idle.unwrap_or_else(|| (0..TABLE_SIZE).map(|_| Entry { hash: 0, string: None }).collect())
+/// Any other string, found by the way it was written.
+struct OtherEntry {
+    raw: [u8; CACHED_LENGTHS.end],
+    string: Option<Py<PyString>>,
 }
 
-fn give_back(table: Table) {
+struct Table {
+    plain: Vec<PlainEntry>,
+    /// Empty until first used.
+    other: Vec<OtherEntry>,
+    /// Where escapes are decoded.
+    scratch: Vec<u8>,
+}
+
+static IDLE: [Mutex<Option<Box<Table>>>; TABLES] = [const { Mutex::new(None) }; TABLES];
+
+fn take_table() -> Box<Table> {
+    // A slot that somebody else is just looking into is passed over, so nothing here ever waits.
+    let idle = IDLE.iter().find_map(|slot| slot.try_lock().ok()?.take());
+    idle.unwrap_or_else(|| {
+        let plain = (0..PLAIN_ENTRIES).map(|_| PlainEntry { hash: 0, string: None }).collect();
+        Box::new(Table { plain, other: Vec::new(), scratch: Vec::new() })
+    })
+}
+
+fn give_back(table: Box<Table>) {
     for slot in &IDLE {
         if let Ok(mut slot) = slot.try_lock()
             && slot.is_none()
@@ -77,10 +96,52 @@ fn give_back(table: Table) {
     }
 }
 
+impl Table {
+    /// # Safety
+    /// All bytes must be ASCII.
+    #[inline]
+    unsafe fn plain<'py>(&mut self, py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyString>> {
+        let hash = hash(text);
+        let entry = &mut self.plain[(hash >> 32) as usize % PLAIN_ENTRIES];
+        if entry.hash == hash
+            && let Some(string) = &entry.string
+        {
+            let string = string.bind(py);
+            if ascii_bytes(string) == text {
+                return Ok(string.clone());
+            }
+        }
+        // SAFETY: promised by the caller.
+        let string = unsafe { new_ascii(py, text)? };
+        *entry = PlainEntry { hash, string: Some(string.clone().unbind()) };
+        Ok(string)
+    }
+
+    #[inline(never)]
+    fn other<'py>(&mut self, py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'py, PyString>> {
+        let text = value.str_bytes();
+        if self.other.is_empty() {
+            self.other.extend((0..OTHER_ENTRIES).map(|_| OtherEntry { raw: [0; CACHED_LENGTHS.end], string: None }));
+        }
+        // The text cannot hold a zero byte, so filling up with zeros keeps texts of different length apart.
+        let mut raw = [0; CACHED_LENGTHS.end];
+        raw[..text.len()].copy_from_slice(text);
+        let entry = &mut self.other[(hash(text) >> 32) as usize % OTHER_ENTRIES];
+        if entry.raw == raw
+            && let Some(string) = &entry.string
+        {
+            return Ok(string.bind(py).clone());
+        }
+        let string = decoded(py, value, &mut self.scratch)?;
+        *entry = OtherEntry { raw, string: Some(string.clone().unbind()) };
+        Ok(string)
+    }
+}
+
 /// Makes the strings of one call.
 pub struct StringMaker {
     mode: CacheStrings,
-    table: Option<Table>,
+    table: Option<Box<Table>>,
 }
 
 impl StringMaker {
@@ -104,24 +165,15 @@ impl StringMaker {
     #[inline]
     fn cached<'py>(&mut self, py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'py, PyString>> {
         let raw = value.str_bytes();
-        if value.is_escaped() || !value.is_ascii() || !CACHED_LENGTHS.contains(&raw.len()) {
+        if !CACHED_LENGTHS.contains(&raw.len()) {
             return to_string(py, value);
         }
-        let hash = hash(raw);
         let table = self.table.get_or_insert_with(take_table);
-        let entry = &mut table[(hash >> 32) as usize % TABLE_SIZE];
-        if entry.hash == hash
-            && let Some(string) = &entry.string
-        {
-            let string = string.bind(py);
-            if ascii_bytes(string) == raw {
-                return Ok(string.clone());
-            }
+        if !value.is_ascii() || value.is_escaped() {
+            return table.other(py, value);
         }
         // SAFETY: the scan marked the text as ASCII.
-        let string = unsafe { new_ascii(py, raw)? };
-        *entry = Entry { hash, string: Some(string.clone().unbind()) };
-        Ok(string)
+        unsafe { table.plain(py, raw) }
     }
 }
 
@@ -141,7 +193,22 @@ pub fn to_string<'py>(py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'
         // SAFETY: the scan marked the text as ASCII.
         return unsafe { new_ascii(py, value.str_bytes()) };
     }
-    Ok(PyString::new(py, &value.text()))
+    decoded(py, value, &mut Vec::new())
+}
+
+/// The same for a string that is not plain, with a buffer for what its escapes stand for.
+fn decoded<'py>(py: Python<'py>, value: JsonValue<'_>, scratch: &mut Vec<u8>) -> PyResult<Bound<'py, PyString>> {
+    if !value.is_escaped() {
+        return Ok(PyString::new(py, &value.text()));
+    }
+    scratch.clear();
+    escapes::unescape_onto(value.str_bytes(), scratch);
+    if value.is_ascii() {
+        // SAFETY: the scan marked the text as ASCII.
+        return unsafe { new_ascii(py, scratch) };
+    }
+    // SAFETY: the scan accepted the string, so unescaping it gives UTF-8.
+    Ok(PyString::new(py, unsafe { std::str::from_utf8_unchecked(scratch) }))
 }
 
 /// A new `str`, quicker than decoding because the text is copied unseen.
@@ -181,21 +248,22 @@ fn ascii_bytes<'a>(string: &'a Bound<'_, PyString>) -> &'a [u8] {
 #[inline]
 fn hash(text: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-    let word = |at: usize| text[at..].first_chunk().map_or(0, |chunk| u64::from_le_bytes(*chunk));
     let len = text.len();
     let mut hash = (len as u64).wrapping_mul(FACTOR);
-    if len >= 8 {
-        let mut at = 0;
-        while at + 8 < len {
-            hash = (hash ^ word(at)).wrapping_mul(FACTOR).rotate_left(29);
-            at += 8;
-        }
-        hash ^= word(len - 8);
-    } else {
-        for &byte in text {
-            hash = hash.rotate_left(8) ^ u64::from(byte);
-        }
+    let mut rest = text;
+    while let Some((word, more)) = rest.split_first_chunk() {
+        hash = (hash ^ u64::from_le_bytes(*word)).wrapping_mul(FACTOR);
+        hash ^= hash >> 32;
+        rest = more;
     }
-    let wide = u128::from(hash).wrapping_mul(u128::from(FACTOR));
+    // What is left is shorter than a word: read it together with bytes before it, or in two overlapping halves.
+    let last = match (text.last_chunk::<8>(), text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        (Some(word), _, _) => u64::from_le_bytes(*word),
+        (_, Some(first), Some(last)) => {
+            u64::from(u32::from_le_bytes(*first)) << 32 | u64::from(u32::from_le_bytes(*last))
+        }
+        _ => text.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    };
+    let wide = u128::from(hash ^ last).wrapping_mul(u128::from(FACTOR));
     (wide >> 64) as u64 ^ wide as u64
 }

@@ -236,7 +236,10 @@ impl<'a> JsonValue<'a> {
     pub fn text(self) -> Cow<'a, str> {
         let raw = self.str_bytes();
         if self.is_escaped() {
-            return Cow::Owned(escapes::unescape(raw));
+            let mut text = Vec::with_capacity(raw.len());
+            escapes::unescape_onto(raw, &mut text);
+            // SAFETY: the scan accepted the string, so unescaping it gives UTF-8.
+            return Cow::Owned(unsafe { String::from_utf8_unchecked(text) });
         }
         // SAFETY: the scan checked that every string of the document is UTF-8.
         Cow::Borrowed(unsafe { std::str::from_utf8_unchecked(raw) })
