@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PySet};
+use pyo3::types::{PyBool, PyDict, PySet, PyString};
 
 use crate::common::schema::reader::{Value, dict, of_type};
 use crate::{keys, name, part};
@@ -65,11 +65,6 @@ impl SchemaFilter {
     }
 }
 
-/// Whether a set of the schema has this key.
-fn has(set: Option<&Py<PyAny>>, key: &Bound<'_, PyAny>) -> PyResult<bool> {
-    set.map_or(Ok(false), |set| set.bind(key.py()).contains(key))
-}
-
 /// What a filter says of one key.
 pub enum Verdict<'py> {
     Drop,
@@ -94,13 +89,14 @@ impl<'py> Filter<'py> {
     /// # Errors
     /// `TypeError` for a filter of the wrong type; what comparing keys raises.
     pub fn key(&self, key: &Bound<'py, PyAny>, schema: Option<&SchemaFilter>) -> PyResult<Verdict<'py>> {
-        self.judge(&[key], schema)
+        self.judge(key, None, schema)
     }
 
-    /// What is to happen with an item; `length` counts negative indices from the end.
+    /// What is to happen with an item. Indices of sets and dicts count round and round a collection of this `length`, so
+    /// that negative ones count from the end.
     ///
     /// # Errors
-    /// As `key`.
+    /// As `key`; `ValueError` for negative indices where the length is not known.
     pub fn index(
         &self,
         py: Python<'py>,
@@ -109,16 +105,10 @@ impl<'py> Filter<'py> {
         schema: Option<&SchemaFilter>,
     ) -> PyResult<Verdict<'py>> {
         let at = index.into_pyobject(py)?.into_any();
-        match length {
-            Some(length) => {
-                let from_end = (index as i64 - length as i64).into_pyobject(py)?.into_any();
-                self.judge(&[&at, &from_end], schema)
-            }
-            None => {
-                self.check_unsized()?;
-                self.judge(&[&at], schema)
-            }
+        if length.is_none() {
+            self.check_unsized()?;
         }
+        self.judge(&at, length, schema)
     }
 
     /// Indices from the end mean nothing where the end is not known.
@@ -138,56 +128,69 @@ impl<'py> Filter<'py> {
         Ok(())
     }
 
-    /// A key is left out where either side excludes it, and where neither includes it though one says what is included.
-    fn judge(&self, keys: &[&Bound<'py, PyAny>], schema: Option<&SchemaFilter>) -> PyResult<Verdict<'py>> {
+    /// The call decides where it names the key, its `exclude` first; then the schema, its `exclude` first. A key that
+    /// nobody names goes where an `include` is given.
+    fn judge(
+        &self,
+        key: &Bound<'py, PyAny>,
+        length: Option<usize>,
+        schema: Option<&SchemaFilter>,
+    ) -> PyResult<Verdict<'py>> {
         let mut next = Filter::default();
-        let (include, exclude) = match schema {
-            Some(schema) => (schema.include.as_ref(), schema.exclude.as_ref()),
-            None => (None, None),
-        };
-        // sets of the schema count from the start only
-        let Some(key) = keys.first() else { return Ok(Verdict::Keep(next)) };
-        if has(exclude, key)? {
-            return Ok(Verdict::Drop);
-        }
+        let mut named = false;
         if let Some(exclude) = &self.exclude {
-            match found(exclude, keys, "exclude")? {
+            match found(exclude, key, length, "exclude")? {
                 Some(None) => return Ok(Verdict::Drop),
-                Some(nested) => next.exclude = nested,
+                Some(nested) => {
+                    next.exclude = nested;
+                    named = true;
+                }
                 None => {}
             }
         }
-        match &self.include {
-            Some(called) => match found(called, keys, "include")? {
-                Some(nested) => next.include = nested,
-                None if has(include, key)? => {}
-                None => return Ok(Verdict::Drop),
-            },
-            None if include.is_some() && !has(include, key)? => return Ok(Verdict::Drop),
-            None => {}
+        if let Some(include) = &self.include
+            && let Some(nested) = found(include, key, length, "include")?
+        {
+            next.include = nested;
+            return Ok(Verdict::Keep(next));
         }
-        Ok(Verdict::Keep(next))
+        if named && self.include.is_none() {
+            return Ok(Verdict::Keep(next));
+        }
+        let has = |set: &Py<PyAny>| set.bind(key.py()).contains(key);
+        if let Some(exclude) = schema.and_then(|schema| schema.exclude.as_ref())
+            && !named
+            && has(exclude)?
+        {
+            return Ok(Verdict::Drop);
+        }
+        let kept = match schema.and_then(|schema| schema.include.as_ref()) {
+            Some(include) => has(include)?,
+            None => self.include.is_none(),
+        };
+        Ok(if kept { Verdict::Keep(next) } else { Verdict::Drop })
     }
 }
 
 type Nested<'py> = Option<Bound<'py, PyAny>>;
 
-/// Whether a filter names one of the keys (or all), and what it says of what is below: `Some(None)` is the whole value.
+/// Whether a filter names a key (or all), and what it says of what is below: `Some(None)` is the whole value.
 fn found<'py>(
     filter: &Bound<'py, PyAny>,
-    keys: &[&Bound<'py, PyAny>],
+    key: &Bound<'py, PyAny>,
+    length: Option<usize>,
     argument: &str,
 ) -> PyResult<Option<Nested<'py>>> {
     let py = filter.py();
     let all = name!(py, "__all__");
     if let Ok(dict) = filter.cast::<PyDict>() {
-        let mut own = None;
-        for key in keys {
-            if let Some(value) = dict.get_item(key)? {
-                own = Some(value);
-                break;
-            }
-        }
+        let own = match dict.get_item(key)? {
+            Some(value) => Some(value),
+            None => match same_index(filter, key, length)? {
+                Some(other) => dict.get_item(other)?,
+                None => None,
+            },
+        };
         let general = dict.get_item(all)?;
         return Ok(match (own, general) {
             (None, None) => None,
@@ -199,17 +202,28 @@ fn found<'py>(
             },
         });
     }
-    if filter.is_instance_of::<PySet>()
-        || filter.hasattr(name!(py, "__contains__"))? && !filter.is_instance_of::<pyo3::types::PyString>()
-    {
-        for key in keys {
-            if filter.contains(key)? {
-                return Ok(Some(None));
-            }
-        }
-        return Ok(filter.contains(all)?.then_some(None));
+    let is_set = filter.is_instance_of::<PySet>();
+    if is_set || filter.hasattr(name!(py, "__contains__"))? && !filter.is_instance_of::<PyString>() {
+        let named = filter.contains(key)? || is_set && same_index(filter, key, length)?.is_some();
+        return Ok((named || filter.contains(all)?).then_some(None));
     }
     Err(PyTypeError::new_err(format!("`{argument}` argument must be a set or dict.")))
+}
+
+/// The index among the keys that is the same as `key` in a collection of this length.
+fn same_index<'py>(
+    filter: &Bound<'py, PyAny>,
+    key: &Bound<'py, PyAny>,
+    length: Option<usize>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let Some(length) = length else { return Ok(None) };
+    for other in filter.try_iter()? {
+        let other = other?;
+        if !other.is_instance_of::<PyString>() && other.rem(length).and_then(|at| at.eq(key)).unwrap_or(false) {
+            return Ok(Some(other));
+        }
+    }
+    Ok(None)
 }
 
 /// What a value of a filter dict says: the whole value (`True`, `...`), nothing (`False`, `None`), or what is below.
