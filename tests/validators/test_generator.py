@@ -197,7 +197,7 @@ def test_an_iterator_outlives_its_validator_and_is_collected(engine):
     held = Held()
 
     def function(item):
-        return held
+        return held  # noqa: F821  (deleted below)
 
     schema = generator(items_schema={'type': 'function-plain', 'function': {'type': 'no-info', 'function': function}})
     iterator = validated(engine, schema, [1, 2])

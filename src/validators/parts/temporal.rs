@@ -294,7 +294,7 @@ pub fn time_zone(value: &Value<'_>) -> PyResult<Option<TzConstraint>> {
             other => Err(SchemaError::new_err(format!("Invalid tz_constraint \"{}\"", other.unwrap_or_default()))),
         };
     }
-    Ok(Some(TzConstraint::Offset(narrow(&value)?)))
+    Ok(Some(TzConstraint::Offset(narrow(value)?)))
 }
 
 pub type Precision = Shown<MicrosecondsPrecisionOverflowBehavior>;
