@@ -14,7 +14,10 @@ mod registry;
 
 // the rooms
 mod any;
+mod arguments;
+mod arguments_v3;
 mod bool;
+mod call;
 mod callable;
 mod chain;
 mod complex;

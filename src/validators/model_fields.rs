@@ -164,8 +164,11 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for ModelRe
         state: &mut State<'py>,
     ) -> Result<Found<'f, R::Value>, Fail> {
         let found = find_in(self.record, index, field, by, self.input, state)?;
-        if let Found::At(_, place) = &found {
-            self.used.add(*place);
+        match &found {
+            Found::At(_, place) => self.used.add(*place),
+            // what could not be an input was still meant for this field
+            Found::Failed => field.places(by).for_each(|place| self.used.add(place)),
+            _ => {}
         }
         Ok(found)
     }

@@ -15,6 +15,8 @@ pub enum CallForm {
     Dataclass,
     /// a dict of keywords, a list or tuple of positional values
     Call,
+    /// nothing else
+    ArgsKwargs,
 }
 
 /// Arguments of a call.
@@ -40,7 +42,9 @@ pub fn python_arguments<'py>(object: &Bound<'py, PyAny>, form: CallForm) -> Opti
     if let Ok(arguments) = object.cast::<ArgsKwargs>() {
         return Some(args_kwargs(arguments));
     }
-    if let Ok(dict) = object.cast::<PyDict>() {
+    if form != CallForm::ArgsKwargs
+        && let Ok(dict) = object.cast::<PyDict>()
+    {
         return Some(CallArguments::keywords(PyRecord::Keywords(dict.clone())));
     }
     if form != CallForm::Call {
@@ -65,7 +69,7 @@ pub fn json_arguments<'a>(
     form: CallForm,
 ) -> Option<CallArguments<JsonValue<'a>, JsonRecord<'a>>> {
     match value.kind() {
-        Kind::Object => JsonRecord::open(value).map(CallArguments::keywords),
+        Kind::Object if form != CallForm::ArgsKwargs => JsonRecord::open(value).map(CallArguments::keywords),
         Kind::Array if form == CallForm::Call => Some(CallArguments::positional(value.items().collect())),
         _ => None,
     }

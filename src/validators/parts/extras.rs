@@ -38,13 +38,14 @@ impl<'f> Used<'f> {
 
     /// Whether these are all keys of a record of this size.
     fn are_all(&self, size: Option<usize>) -> bool {
-        self.distinct && size == Some(self.keys.len())
+        size == Some(self.keys.len())
     }
 
     #[inline]
     pub fn add(&mut self, place: Place<'f>) {
         if self.wanted
             && let Some(key) = place.first()
+            && (self.distinct || !self.keys.iter().any(|used| used.as_ptr() == key.as_ptr()))
         {
             self.keys.push(key);
         }
@@ -97,15 +98,7 @@ impl Extras {
         keys: Value<'py>,
         cx: &mut Compile<'py>,
     ) -> PyResult<Self> {
-        let behavior = match text(&behavior)? {
-            Some(behavior) => Some(behavior),
-            None => cx.config.extra_fields_behavior()?,
-        };
-        let extra_behavior = match behavior {
-            None => ExtraBehavior::Ignore,
-            Some(behavior) => ExtraBehavior::parse(&behavior)
-                .ok_or_else(|| SchemaError::new_err(format!("Invalid extra_behavior: `{behavior}`")))?,
-        };
+        let extra_behavior = Self::behavior_of(behavior, cx)?.unwrap_or(ExtraBehavior::Ignore);
         if extra_behavior != ExtraBehavior::Allow {
             if values.is_some() {
                 return Err(SchemaError::new_err("extras_schema can only be used if extra_behavior=allow"));
@@ -117,6 +110,19 @@ impl Extras {
         let extras_validator = values.map(|schema| cx.node(&schema)).transpose()?;
         let extras_keys_validator = keys.map(|schema| cx.node(&schema)).transpose()?;
         Ok(Self { extra_behavior, extras_validator, extras_keys_validator })
+    }
+
+    /// The behavior that a schema states, or the config in force.
+    pub fn behavior_of<'py>(behavior: Value<'py>, cx: &Compile<'py>) -> PyResult<Option<ExtraBehavior>> {
+        let behavior = match text(&behavior)? {
+            Some(behavior) => Some(behavior),
+            None => cx.config.extra_fields_behavior()?,
+        };
+        let parse = |behavior: String| {
+            ExtraBehavior::parse(&behavior)
+                .ok_or_else(|| SchemaError::new_err(format!("Invalid extra_behavior: `{behavior}`")))
+        };
+        behavior.map(parse).transpose()
     }
 
     /// The behavior in this call.

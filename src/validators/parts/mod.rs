@@ -13,6 +13,7 @@ pub mod length;
 pub mod literal;
 pub mod mapping;
 pub mod model_parts;
+pub mod parameters;
 pub mod records;
 pub mod sequence;
 pub mod snapshot;
