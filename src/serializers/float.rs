@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyInt};
 
 use super::parts::leaves;
-use super::parts::modes::{InfNanMode, Modes};
+use super::parts::modes::InfNanMode;
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::node;
@@ -12,7 +12,7 @@ use crate::node;
 node! { pub struct FloatSerializer { pub inf_nan_mode: InfNanMode } }
 
 pub fn build<'py>(_: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
-    Ok(node(FloatSerializer { inf_nan_mode: Modes::read(&cx.config)?.inf_nan }))
+    Ok(node(FloatSerializer { inf_nan_mode: InfNanMode::read(&cx.config)? }))
 }
 
 impl Room for FloatSerializer {

@@ -11,7 +11,7 @@ use pyo3::types::{
 
 use super::filter::{Filter, Verdict};
 use super::parts::iterator::SerializationIterator;
-use super::parts::{fields, leaves, mapping};
+use super::parts::{fields, leaves, leaves_values, mapping};
 use super::schema_serializer::SchemaSerializer;
 use super::sink::Shape;
 use super::{Fail, Raise, Sink, State};
@@ -49,7 +49,40 @@ pub fn infer<'py, S: Sink<'py>>(
     if value.is_exact_instance_of::<PyFloat>() {
         return leaves::inferred_float(value, sink, state);
     }
+    if is_plain_builtin(value) {
+        return container(value, sink, state);
+    }
+    // then exact value types, then what a class says of itself, then what it derives from
+    if let Some(kind) = leaves_values::exact_kind(value).or_raise(state)? {
+        return leaves_values::value(kind, value, sink, state);
+    }
+    if !value.is_instance_of::<PyType>() {
+        let py = state.py;
+        if let Some(serializer) = value.getattr_opt(name!(py, "__pydantic_serializer__")).or_raise(state)? {
+            return own_serializer(value, &serializer, sink, state);
+        }
+        if let Some(dataclass_fields) = value.getattr_opt(name!(py, "__dataclass_fields__")).or_raise(state)? {
+            return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
+        }
+    }
+    if value.is_instance(imports::enum_(state.py).or_raise(state)?).or_raise(state)? {
+        if S::is_native(state) {
+            return sink.object(value, state);
+        }
+        let inner = value.getattr(name!(state.py, "value")).or_raise(state)?;
+        return infer(&inner, sink, state);
+    }
     container(value, sink, state)
+}
+
+/// Whether a value is of exactly one of the builtin collections or `bytes`.
+fn is_plain_builtin(value: &Bound<'_, PyAny>) -> bool {
+    value.is_exact_instance_of::<PyList>()
+        || value.is_exact_instance_of::<PyDict>()
+        || value.is_exact_instance_of::<PyTuple>()
+        || value.is_exact_instance_of::<PySet>()
+        || value.is_exact_instance_of::<PyFrozenSet>()
+        || value.is_exact_instance_of::<PyBytes>()
 }
 
 fn container<'py, S: Sink<'py>>(
@@ -94,24 +127,16 @@ fn container<'py, S: Sink<'py>>(
     other(value, sink, state)
 }
 
-/// Subclasses of leaves, enums, models, dataclasses and the value types.
+/// Bytes, enums and subclasses of leaves and value types.
 fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
-    let py = state.py;
     if let Ok(bytes) = value.cast::<PyBytes>() {
         return leaves::bytes(value, bytes.as_bytes(), state.call.modes.bytes, sink, state);
     }
     if let Ok(array) = value.cast::<PyByteArray>() {
         return leaves::bytes(value, &array.to_vec(), state.call.modes.bytes, sink, state);
     }
-    if value.is_instance(imports::enum_(py).or_raise(state)?).or_raise(state)? {
-        if S::is_native(state) {
-            return sink.object(value, state);
-        }
-        let inner = value.getattr(name!(py, "value")).or_raise(state)?;
-        return infer(&inner, sink, state);
-    }
-    if let Some(out) = value_type(value, sink, state)? {
-        return Ok(out);
+    if let Some(kind) = leaves_values::kind_of(value).or_raise(state)? {
+        return leaves_values::value(kind, value, sink, state);
     }
     if value.is_instance_of::<PyInt>() {
         return sink.int(value, state);
@@ -122,27 +147,10 @@ fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut
     if let Ok(text) = value.cast::<PyString>() {
         return sink.str(text, state);
     }
-    if !value.is_instance_of::<PyType>() {
-        if let Some(serializer) = value.getattr_opt(name!(py, "__pydantic_serializer__")).or_raise(state)? {
-            return own_serializer(value, &serializer, sink, state);
-        }
-        if let Some(dataclass_fields) = value.getattr_opt(name!(py, "__dataclass_fields__")).or_raise(state)? {
-            return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
-        }
-    }
     if let Ok(iterator) = value.cast::<PyIterator>() {
         return guarded(value, sink, state, |sink, state| generator(iterator, sink, state));
     }
     unknown(value, sink, state)
-}
-
-/// The types of dates, numbers, URLs and the like; `None` for all others.
-fn value_type<'py, S: Sink<'py>>(
-    _value: &Bound<'py, PyAny>,
-    _sink: &mut S,
-    _state: &mut State<'py>,
-) -> Result<Option<S::Out>, Fail> {
-    Ok(None)
 }
 
 /// Values of classes with a serializer of their own are dumped by it.

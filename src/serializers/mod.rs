@@ -18,7 +18,11 @@ mod registry;
 // the rooms
 mod any;
 mod bool;
+mod complex;
 mod counter;
+mod date;
+mod datetime;
+mod decimal;
 mod default;
 mod definition_ref;
 mod definitions;
@@ -26,6 +30,7 @@ mod deque;
 mod dict;
 mod float;
 mod format;
+mod fraction;
 mod frozendict;
 mod frozenset;
 mod function_after;
@@ -37,13 +42,18 @@ mod int;
 mod list;
 mod model;
 mod model_fields;
+mod multi_host_url;
 mod none;
 mod nullable;
 mod ordered_dict;
 mod set;
 mod str;
+mod time;
+mod timedelta;
 mod to_string;
 mod tuple;
+mod url;
+mod uuid;
 
 use std::fmt;
 

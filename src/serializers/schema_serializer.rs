@@ -78,9 +78,10 @@ impl SchemaSerializer {
         config: Option<&Bound<'py, PyDict>>,
         _use_prebuilt: bool,
     ) -> PyResult<Self> {
-        let own = Config::read(config.map(|config| config.as_any()))?;
-        let modes = Modes::read(&own)?;
-        let root = Compile::new(py, own, _use_prebuilt).root(schema)?;
+        let read = || Config::read(config.map(|config| config.as_any()));
+        let root = Compile::new(py, read()?, _use_prebuilt).root(schema)?;
+        // after the nodes, which tell better where a wrong value is read
+        let modes = Modes::read(&read()?)?;
         let config = config.map(|config| config.clone().unbind());
         Ok(Self { root, schema: schema.clone().unbind(), config, modes })
     }

@@ -52,6 +52,12 @@ pub trait Sink<'py>: Sized {
     /// A `str` or an instance of a subclass; the plain text is put.
     fn str(&mut self, value: &Bound<'py, PyString>, state: &mut State<'py>) -> Result<Self::Out, Fail>;
     fn text(&mut self, value: &str, state: &mut State<'py>) -> Result<Self::Out, Fail>;
+    /// Text in ASCII that needs no escapes, appended by `write`.
+    fn ascii(&mut self, write: impl FnOnce(&mut Vec<u8>), state: &mut State<'py>) -> Result<Self::Out, Fail> {
+        let mut text = Vec::with_capacity(40);
+        write(&mut text);
+        self.text(&String::from_utf8_lossy(&text), state)
+    }
 
     /// Runs a child into this sink.
     fn child(&mut self, node: &Node, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Self::Out, Fail>;
@@ -341,6 +347,12 @@ impl<'py> Sink<'py> for JsonWriter {
     #[inline]
     fn text(&mut self, value: &str, _: &mut State<'py>) -> Result<(), Fail> {
         self.string(value);
+        Ok(())
+    }
+
+    #[inline]
+    fn ascii(&mut self, write: impl FnOnce(&mut Vec<u8>), _: &mut State<'py>) -> Result<(), Fail> {
+        JsonWriter::ascii(self, write);
         Ok(())
     }
 

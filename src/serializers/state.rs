@@ -188,7 +188,7 @@ impl<'py> State<'py> {
     /// The text of a warning about a value.
     pub fn describe(&self, expected: &str, value: &Bound<'py, PyAny>) -> String {
         let mut shown = String::new();
-        crate::common::errors::text::write_input(value, &mut shown);
+        crate::common::errors::text::write_dumped(value, &mut shown);
         // `input_value=..., input_type=...`
         let field = self.field_name.as_ref().map_or_else(String::new, |name| format!("field_name='{name}', "));
         format!(

@@ -77,7 +77,7 @@ impl PydanticSerializationUnexpectedValue {
                 out.push_str(&name.bind(py).to_string_lossy());
                 out.push_str("', ");
             }
-            text::write_input(value.bind(py), &mut out);
+            text::write_dumped(value.bind(py), &mut out);
             out.push(']');
         }
         if out.is_empty() {

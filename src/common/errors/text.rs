@@ -62,10 +62,21 @@ pub fn write_shortened(text: &str, out: &mut String) {
 
 /// Append ` [..., input_value=..., input_type=...]`'s two input parts.
 pub fn write_input(value: &Bound<'_, PyAny>, out: &mut String) {
+    write_input_of(value, &type_name(value), out);
+}
+
+/// As `write_input`, with the class by its plain name: so serializers tell of values.
+pub fn write_dumped(value: &Bound<'_, PyAny>, out: &mut String) {
+    let class =
+        value.get_type().name().map_or_else(|_| "unknown".to_owned(), |name| name.to_string_lossy().into_owned());
+    write_input_of(value, &class, out);
+}
+
+fn write_input_of(value: &Bound<'_, PyAny>, class: &str, out: &mut String) {
     out.push_str("input_value=");
     write_shortened(&safe_repr(value), out);
     out.push_str(", input_type=");
-    out.push_str(&type_name(value));
+    out.push_str(class);
 }
 
 #[cfg(test)]

@@ -145,6 +145,14 @@ impl JsonWriter {
         }
     }
 
+    /// A string value that needs no escapes, written by `write` between the quotes.
+    #[inline]
+    pub fn ascii(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        self.out.push(b'"');
+        write(&mut self.out);
+        self.out.push(b'"');
+    }
+
     /// Bytes that are JSON already.
     #[inline]
     pub fn raw(&mut self, json: &[u8]) {

@@ -4,6 +4,8 @@ pub mod callback;
 pub mod fields;
 pub mod iterator;
 pub mod leaves;
+pub mod leaves_temporal;
+pub mod leaves_values;
 pub mod mapping;
 pub mod modes;
 pub mod sequence;

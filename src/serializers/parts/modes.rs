@@ -61,7 +61,7 @@ pub struct Modes {
 }
 
 macro_rules! parse {
-    ($ty:ident, $what:literal, $($text:literal => $variant:ident),*) => {
+    ($ty:ident, $($text:literal => $variant:ident),*) => {
         impl $ty {
             /// The mode by its name in config.
             ///
@@ -70,8 +70,10 @@ macro_rules! parse {
             pub fn parse(text: &str) -> PyResult<Self> {
                 match text {
                     $($text => Ok(Self::$variant),)*
+                    // each word is followed by "or", the last one too
                     other => Err(SchemaError::new_err(format!(
-                        "Invalid {} serialization mode: `{}`, expected {}", $what, other, expected(&[$($text),*])
+                        concat!("Invalid ", stringify!($ty), " serialization mode: `{}`, expected ", $($text, " or "),*),
+                        other
                     ))),
                 }
             }
@@ -79,33 +81,62 @@ macro_rules! parse {
     };
 }
 
-fn expected(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    match quoted.as_slice() {
-        [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
-        all => all.join(", "),
+parse!(BytesMode, "utf8" => Utf8, "base64" => Base64, "hex" => Hex);
+parse!(TimedeltaMode, "iso8601" => Iso8601, "float" => Float);
+parse!(TemporalMode, "iso8601" => Iso8601, "seconds" => Seconds, "milliseconds" => Milliseconds);
+parse!(InfNanMode, "null" => Null, "constants" => Constants, "strings" => Strings);
+
+fn mode<T: Default>(text: Option<String>, parse: fn(&str) -> PyResult<T>) -> PyResult<T> {
+    text.map_or_else(|| Ok(T::default()), |text| parse(&text))
+}
+
+impl TemporalMode {
+    /// # Errors
+    /// `TypeError` or `SchemaError` for wrong values.
+    pub fn read(config: &Config<'_>) -> PyResult<Self> {
+        mode(config.ser_json_temporal()?, Self::parse)
+    }
+
+    /// How durations are written: as `ser_json_temporal` says where it is given, else as `ser_json_timedelta` does.
+    ///
+    /// # Errors
+    /// `TypeError` or `SchemaError` for wrong values.
+    pub fn read_for_timedelta(config: &Config<'_>) -> PyResult<Self> {
+        let temporal = config.ser_json_temporal()?;
+        let timedelta = mode(config.ser_json_timedelta()?, TimedeltaMode::parse)?;
+        let temporal_set = temporal.is_some();
+        Ok(Modes { timedelta, temporal_set, temporal: mode(temporal, Self::parse)?, ..Modes::default() }
+            .for_timedelta())
     }
 }
 
-parse!(BytesMode, "bytes", "utf8" => Utf8, "base64" => Base64, "hex" => Hex);
-parse!(TimedeltaMode, "timedelta", "iso8601" => Iso8601, "float" => Float);
-parse!(TemporalMode, "temporal", "iso8601" => Iso8601, "seconds" => Seconds, "milliseconds" => Milliseconds);
-parse!(InfNanMode, "inf_nan", "null" => Null, "constants" => Constants, "strings" => Strings);
+impl InfNanMode {
+    /// # Errors
+    /// `TypeError` or `SchemaError` for wrong values.
+    pub fn read(config: &Config<'_>) -> PyResult<Self> {
+        mode(config.ser_json_inf_nan()?, Self::parse)
+    }
+}
 
 impl Modes {
     /// # Errors
     /// `TypeError` or `SchemaError` for wrong values.
     pub fn read(config: &Config<'_>) -> PyResult<Self> {
-        fn mode<T: Default>(text: Option<String>, parse: fn(&str) -> PyResult<T>) -> PyResult<T> {
-            text.map_or_else(|| Ok(T::default()), |text| parse(&text))
-        }
-        let temporal = config.ser_json_temporal()?;
         Ok(Self {
-            bytes: mode(config.ser_json_bytes()?, BytesMode::parse)?,
             timedelta: mode(config.ser_json_timedelta()?, TimedeltaMode::parse)?,
-            temporal_set: temporal.is_some(),
-            temporal: mode(temporal, TemporalMode::parse)?,
-            inf_nan: mode(config.ser_json_inf_nan()?, InfNanMode::parse)?,
+            temporal_set: config.ser_json_temporal()?.is_some(),
+            temporal: TemporalMode::read(config)?,
+            bytes: mode(config.ser_json_bytes()?, BytesMode::parse)?,
+            inf_nan: InfNanMode::read(config)?,
         })
+    }
+
+    /// The mode for durations.
+    pub fn for_timedelta(&self) -> TemporalMode {
+        match self.timedelta {
+            _ if self.temporal_set => self.temporal,
+            TimedeltaMode::Iso8601 => TemporalMode::Iso8601,
+            TimedeltaMode::Float => TemporalMode::Seconds,
+        }
     }
 }

@@ -2,15 +2,6 @@
 
 use super::{Date, DateTime, Duration, Time};
 
-/// How temporal values are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TemporalMode {
-    #[default]
-    Iso8601,
-    Seconds,
-    Milliseconds,
-}
-
 /// `2020-01-31`
 pub fn date(out: &mut Vec<u8>, date: &Date) {
     let year = u32::from(date.year);

@@ -1,0 +1,97 @@
+//! The value rules of dates, times, datetimes and durations: the rooms and inference both call them.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDate, PyDateTime, PyDelta, PyTime};
+
+use super::modes::{InfNanMode, TemporalMode};
+use crate::common::values::temporal::{objects, write};
+use crate::serializers::{Fail, Sink, State};
+
+pub fn date<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyDate>,
+    mode: TemporalMode,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if S::is_native(state) {
+        return sink.object(value, state);
+    }
+    let date = read::<S, _>(objects::read_date(value), state)?;
+    match mode {
+        TemporalMode::Iso8601 => sink.ascii(|out| write::date(out, &date), state),
+        TemporalMode::Seconds => number(write::date_number(&date, false), sink, state),
+        TemporalMode::Milliseconds => number(write::date_number(&date, true), sink, state),
+    }
+}
+
+pub fn datetime<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyDateTime>,
+    mode: TemporalMode,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if S::is_native(state) {
+        return sink.object(value, state);
+    }
+    let datetime = read::<S, _>(objects::read_datetime(value), state)?;
+    match mode {
+        TemporalMode::Iso8601 => sink.ascii(|out| write::datetime(out, &datetime), state),
+        TemporalMode::Seconds => number(write::datetime_number(&datetime, false), sink, state),
+        TemporalMode::Milliseconds => number(write::datetime_number(&datetime, true), sink, state),
+    }
+}
+
+pub fn time<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyTime>,
+    mode: TemporalMode,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if S::is_native(state) {
+        return sink.object(value, state);
+    }
+    let time = read::<S, _>(objects::read_time(value), state)?;
+    match mode {
+        TemporalMode::Iso8601 => sink.ascii(|out| write::time(out, &time), state),
+        TemporalMode::Seconds => number(write::time_number(&time, false), sink, state),
+        TemporalMode::Milliseconds => number(write::time_number(&time, true), sink, state),
+    }
+}
+
+/// `mode` is the one for durations (`Modes::for_timedelta`).
+pub fn timedelta<'py, S: Sink<'py>>(
+    value: &Bound<'py, PyDelta>,
+    mode: TemporalMode,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if S::is_native(state) {
+        return sink.object(value, state);
+    }
+    let milliseconds = match mode {
+        TemporalMode::Iso8601 => {
+            let duration = read::<S, _>(objects::read_delta(value), state)?;
+            return sink.ascii(|out| write::duration(out, &duration), state);
+        }
+        TemporalMode::Seconds => false,
+        TemporalMode::Milliseconds => true,
+    };
+    let count = read::<S, _>(objects::delta_number(value, milliseconds), state)?;
+    number(count, sink, state)
+}
+
+/// What reading a value gave; exceptions are those of subclasses and time zones.
+fn read<'py, S: Sink<'py>, T>(result: PyResult<T>, state: &mut State<'py>) -> Result<T, Fail> {
+    match result {
+        Ok(value) => Ok(value),
+        Err(error) => state.raise(S::wrap_error(state.py, error)),
+    }
+}
+
+/// Seconds or milliseconds; as a key without the fraction of whole numbers.
+fn number<'py, S: Sink<'py>>(number: f64, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
+    if S::IS_KEY {
+        return sink.text(&number.to_string(), state);
+    }
+    sink.float(number, InfNanMode::Null, state)
+}
