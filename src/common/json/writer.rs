@@ -3,6 +3,8 @@
 //! The serializers' JSON sink drives it. Whether a comma is due is read off the buffer's last byte, so cutting the
 //! buffer back to a [`Mark`] undoes everything written since.
 
+use std::cell::Cell;
+
 use super::bytes::{append, append_to_stop, string_stop};
 
 /// How infinities and NaN are written.
@@ -52,13 +54,41 @@ pub struct JsonWriter {
     indent: Option<usize>,
     ensure_ascii: bool,
     depth: usize,
+    /// The buffer is on loan from [`KEPT`].
+    gives_back: bool,
+}
+
+/// Buffers grown beyond this many bytes are freed instead of kept.
+const MAX_KEPT_BYTES: usize = 1 << 20;
+
+thread_local! {
+    /// Empty, with the capacity of an earlier output.
+    static KEPT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+impl Drop for JsonWriter {
+    fn drop(&mut self) {
+        if self.gives_back && self.out.capacity() <= MAX_KEPT_BYTES {
+            let mut out = std::mem::take(&mut self.out);
+            out.clear();
+            // Failing means that the thread is ending and its slot is gone: the buffer is then freed here.
+            let _ = KEPT.try_with(|kept| kept.set(out));
+        }
+    }
 }
 
 impl JsonWriter {
+    /// A writer to this thread's reused buffer. For output that is copied out with [`JsonWriter::as_bytes`]: when the
+    /// writer is dropped, the buffer goes back.
+    pub fn reusing(indent: Option<usize>, ensure_ascii: bool) -> Self {
+        let out = KEPT.try_with(Cell::take).unwrap_or_default();
+        JsonWriter { out, indent, ensure_ascii, depth: 0, gives_back: true }
+    }
+
     /// A writer that appends to `out`. `indent` is the number of spaces per level, `None` for output without any
     /// whitespace; `ensure_ascii` escapes all characters beyond ASCII.
     pub fn new(out: Vec<u8>, indent: Option<usize>, ensure_ascii: bool) -> Self {
-        JsonWriter { out, indent, ensure_ascii, depth: 0 }
+        JsonWriter { out, indent, ensure_ascii, depth: 0, gives_back: false }
     }
 
     #[inline]
@@ -67,8 +97,8 @@ impl JsonWriter {
     }
 
     #[inline]
-    pub fn into_bytes(self) -> Vec<u8> {
-        self.out
+    pub fn into_bytes(mut self) -> Vec<u8> {
+        std::mem::take(&mut self.out)
     }
 
     #[inline]
@@ -394,6 +424,26 @@ mod tests {
         writer.encoded_key(&EncodedKey::new("c"));
         writer.uint(u64::MAX);
         writer.end_object();
+    }
+
+    #[test]
+    fn a_reused_buffer_comes_back_empty() {
+        let capacity = {
+            let mut writer = JsonWriter::reusing(None, false);
+            writer.string(&"x".repeat(5000));
+            let mut nested = JsonWriter::reusing(None, false);
+            nested.null();
+            assert_eq!(nested.as_bytes(), b"null");
+            drop(nested);
+            writer.out.capacity()
+        };
+        let writer = JsonWriter::reusing(None, false);
+        assert_eq!((writer.as_bytes(), writer.out.capacity()), (&b""[..], capacity));
+        drop(writer);
+        let mut huge = JsonWriter::reusing(None, false);
+        huge.raw(&vec![b' '; MAX_KEPT_BYTES + 1]);
+        drop(huge);
+        assert!(JsonWriter::reusing(None, false).out.capacity() <= MAX_KEPT_BYTES);
     }
 
     #[test]
