@@ -1,6 +1,7 @@
 //! `model-fields`: the fields of a model, without the model. Gives `(fields, extra, fields_set)`.
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PySet, PyString};
 
 use super::parts::callback::strictness;
@@ -13,6 +14,7 @@ use super::{
 };
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::json::Partial;
+use crate::common::py::object::set_of_keys;
 use crate::common::schema::reader::{boolean, dict, of_type, required, text};
 use crate::{keys, node};
 
@@ -29,6 +31,7 @@ node! {
         pub extras: Extras,
         pub strict: bool,
         pub from_attributes: bool,
+        pub template: Template,
     }
 }
 
@@ -59,6 +62,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         extras,
         strict,
         from_attributes,
+        template: Template(PyOnceLock::new()),
     }))
 }
 
@@ -81,8 +85,11 @@ impl Room for ModelFieldsValidator {
         let mut reader = ModelReader {
             record: &record,
             input,
-            fields: PyDict::new(py),
-            fields_set: PySet::empty(py).or_raise(state)?,
+            list: &self.fields.list,
+            fields: self.template.start(&self.fields, py).or_raise(state)?,
+            kept: 0,
+            given: 0,
+            fields_set: if self.fields.list.len() > MASKED { Some(PySet::empty(py).or_raise(state)?) } else { None },
             set_count: 0,
             used: Used::new(behavior != ExtraBehavior::Ignore, &self.fields),
         };
@@ -96,22 +103,26 @@ impl Room for ModelFieldsValidator {
                     state.field_name = None;
                 }
                 let dict = PyDict::new(py);
-                let kept = Kept { dict: &dict, fields_set: Some(&reader.fields_set) };
+                let fields_set = reader.take_set(py).or_raise(state)?;
+                let kept = Kept { dict: &dict, fields_set: Some(&fields_set) };
                 let policy =
                     Policy { behavior, refusal: ErrorKind::ExtraForbidden, hidden: &[], partial: Partial::Off };
                 let collected = self.extras.collect(&record, &reader.used, &kept, &policy, mark, input, state)?;
                 failed |= collected.failed;
                 reader.set_count += collected.count;
                 extra = (behavior == ExtraBehavior::Allow).then_some(dict);
+                reader.fields_set = Some(fields_set);
             }
             if failed {
                 return Err(Fail::Lines);
             }
             state.add_fields_set(reader.set_count);
+            let fields_set = reader.take_set(py).or_raise(state)?;
+            let fields = reader.take_fields(self.template.is_used(&self.fields)).or_raise(state)?;
             Ok(ModelParts {
-                dict: reader.fields.into_any(),
+                dict: fields.into_any(),
                 extra: extra.map(Bound::into_any),
-                fields_set: reader.fields_set.into_any(),
+                fields_set: fields_set.into_any(),
             })
         })
     }
@@ -146,10 +157,96 @@ impl Room for ModelFieldsValidator {
 struct ModelReader<'a, 'f, 'py, I, R> {
     record: &'a R,
     input: &'a I,
+    list: &'f [Field],
     fields: Bound<'py, PyDict>,
-    fields_set: Bound<'py, PySet>,
+    /// bits of the fields that have a value, and of those whose value was given, where there are few enough fields
+    kept: u64,
+    given: u64,
+    /// made at the end where the bits tell what is in it
+    fields_set: Option<Bound<'py, PySet>>,
     set_count: usize,
     used: Used<'f>,
+}
+
+/// So many fields are noted as bits.
+const MASKED: usize = 64;
+
+impl<'py, I, R> ModelReader<'_, '_, 'py, I, R> {
+    /// The set of the fields that were given.
+    fn take_set(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PySet>> {
+        if let Some(fields_set) = self.fields_set.take() {
+            return Ok(fields_set);
+        }
+        // a set of all the keys of a dict is made in one go
+        if self.set_count == self.list.len() && self.fields.len() == self.set_count {
+            return set_of_keys(&self.fields);
+        }
+        let fields_set = PySet::empty(py)?;
+        for (index, field) in self.list.iter().enumerate() {
+            if self.given >> index & 1 == 1 {
+                fields_set.add(field.name.bind(py))?;
+            }
+        }
+        Ok(fields_set)
+    }
+
+    /// The values: where a template was filled in, without those that left themselves out.
+    fn take_fields(&self, from_template: bool) -> PyResult<Bound<'py, PyDict>> {
+        let fields = self.fields.clone();
+        if from_template && self.kept.count_ones() as usize != self.list.len() {
+            for (index, field) in self.list.iter().enumerate() {
+                if self.kept >> index & 1 == 0 {
+                    fields.del_item(field.name.bind(fields.py()))?;
+                }
+            }
+        }
+        Ok(fields)
+    }
+}
+
+/// A dict with all keys of a model, copied for each instance: one allocation of the right size instead of growing.
+pub struct Template(PyOnceLock<Py<PyDict>>);
+
+impl std::fmt::Debug for Template {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Template")
+    }
+}
+
+/// Keys are plain texts and values `None`: nothing for the collector, and nothing that makes nodes differ.
+impl crate::common::py::tree::Part for Template {
+    fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        Ok(())
+    }
+    fn owns_python(&self) -> bool {
+        false
+    }
+    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
+    fn same(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Template {
+    /// Small models whose values nobody sees before all are there.
+    #[inline]
+    fn is_used(&self, fields: &Fields) -> bool {
+        !fields.sees_data && (6..=MASKED).contains(&fields.list.len())
+    }
+
+    fn start<'py>(&self, fields: &Fields, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        if !self.is_used(fields) {
+            return Ok(PyDict::new(py));
+        }
+        let template = self.0.get_or_try_init(py, || {
+            let dict = PyDict::new(py);
+            for field in &fields.list {
+                dict.set_item(field.name.bind(py), py.None())?;
+            }
+            Ok::<_, PyErr>(dict.unbind())
+        })?;
+        template.bind(py).copy()
+    }
 }
 
 impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for ModelReader<'_, 'f, 'py, I, R> {
@@ -177,9 +274,16 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for ModelRe
     fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, given: bool, py: Python<'py>) -> PyResult<()> {
         let name = field.name.bind(py);
         self.fields.set_item(name, value)?;
+        // the field's place in the list, by its address
+        let offset = std::ptr::from_ref(field) as usize - self.list.as_ptr() as usize;
+        let bit = 1u64.wrapping_shl((offset / size_of::<Field>()) as u32);
+        self.kept |= bit;
         if given {
-            self.fields_set.add(name)?;
+            self.given |= bit;
             self.set_count += 1;
+            if let Some(fields_set) = &self.fields_set {
+                fields_set.add(name)?;
+            }
         }
         Ok(())
     }

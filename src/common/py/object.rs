@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::critical_section::with_critical_section;
-use pyo3::types::{PyDict, PyList, PyString, PyType};
+use pyo3::types::{PyDict, PyList, PySet, PyString, PyType};
 
 /// The interned `str` equal to `text` (an exact `str`, also where `text` is of a subclass).
 pub fn interned(text: &Bound<'_, PyString>) -> Py<PyString> {
@@ -149,5 +149,13 @@ impl<'py> DictReader<'py> {
         });
         self.left = if pair.is_some() { self.left - 1 } else { 0 };
         Ok(pair)
+    }
+}
+
+/// `set(dict)`.
+pub fn set_of_keys<'py>(dict: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PySet>> {
+    // SAFETY: a live dict, of which the call makes a new set.
+    unsafe {
+        Bound::from_owned_ptr_or_err(dict.py(), ffi::PySet_New(dict.as_ptr())).map(|set| set.cast_into_unchecked())
     }
 }
