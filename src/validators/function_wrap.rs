@@ -3,7 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::parts::callback::{AssignHandler, Callback, naming};
+use super::parts::callback::{Callback, naming};
+use super::parts::handler::Assignment;
 use super::parts::instances::Memory;
 use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::schema::reader::required;
@@ -52,7 +53,7 @@ impl Room for FunctionWrapValidator {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Out<'py> {
-        let assignment = AssignHandler { field: field.clone().unbind(), value: value.clone().unbind() };
+        let assignment = Assignment { field: field.clone().unbind(), value: value.clone().unbind() };
         Memory::guard(object, state, |state| {
             naming(field, state, |state| {
                 self.callback.call_wrap(&self.validator, self.settings(), Some(assignment), object, object, state)

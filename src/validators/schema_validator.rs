@@ -16,7 +16,6 @@ use crate::common::input::StrInput;
 use crate::common::json::tape_pool::Tape;
 use crate::common::json::{CacheStrings, Partial, ScanOptions};
 use crate::common::schema::Config;
-use crate::common::schema::reader::text;
 use crate::common::values::some::Some as PySome;
 use crate::name;
 
@@ -187,14 +186,12 @@ impl SchemaValidator {
         _use_prebuilt: bool,
     ) -> PyResult<Self> {
         let own = Config::read(config.map(|config| config.as_any()))?;
+        let mut compile = Compile::new(py, own, _use_prebuilt);
+        let own = compile.config.clone();
+        let root = compile.root(schema)?;
         let hide_input = own.hide_input_in_errors()?.unwrap_or(false);
         let error_cause = own.validation_error_cause()?.unwrap_or(false);
         let cache_strings = cache_strings(own.cache_strings())?;
-        if let Some(config) = config {
-            text(&config.get_item(name!(py, "title"))?)?;
-        }
-        let mut compile = Compile::new(py, own, _use_prebuilt);
-        let root = compile.root(schema)?;
         let config = config.map(|config| config.clone().unbind());
         Ok(Self { root, schema: schema.clone().unbind(), config, hide_input, error_cause, cache_strings })
     }

@@ -63,7 +63,10 @@ impl Room for TupleValidator {
         };
         let out = reading.run(state);
         state.partial = partial;
-        out?;
+        // the first error ends the reading, not the check of the length
+        if !reading.failed || !self.fail_fast {
+            out?;
+        }
         let length = Length::check_min(self.length.as_deref(), reading.output.len(), "Tuple", input, state);
         if reading.failed {
             return Err(Fail::Lines);
@@ -164,11 +167,8 @@ impl<'py, I: ValidateInput<'py>> Reading<'_, 'py, I> {
             Ok(value) => self.output.push(value),
             Err(Fail::Lines) => {
                 state.locate(mark, |_| LocItem::from(index));
-                if self.room.fail_fast {
-                    return Err(Fail::Lines);
-                }
                 self.failed = true;
-                return Ok(());
+                return if self.room.fail_fast { Err(Fail::Lines) } else { Ok(()) };
             }
             Err(Fail::Omit) => return Ok(()),
             Err(fail) => return Err(fail),

@@ -1,17 +1,13 @@
 //! Calling user functions from validators: their arguments, and what their exceptions mean.
 
-use std::fmt;
-
 use pyo3::PyTraverseError;
 use pyo3::exceptions::{PyAssertionError, PyValueError};
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::snapshot::Snapshot;
-use crate::common::errors::{
-    InputMode, LocItem, Problem, PydanticOmit, PydanticUseDefault, SchemaError, ValidationError,
-};
+use super::handler::{Assignment, with_handler};
+use crate::common::errors::{InputMode, Problem, PydanticOmit, PydanticUseDefault, SchemaError, ValidationError};
 use crate::common::input::Input;
 use crate::common::schema::reader::{Value, boolean, dict, required, string, text};
 use crate::validators::{Compile, Fail, Node, Out, Raise, State};
@@ -99,26 +95,17 @@ impl Callback {
         &self,
         node: &Node,
         error_settings: (bool, bool),
-        assignment: Option<AssignHandler>,
+        assignment: Option<Assignment>,
         value: &Bound<'py, PyAny>,
         input: &impl Input<'py>,
         state: &mut State<'py>,
     ) -> Out<'py> {
-        let py = state.py;
-        let handler = ValidatorCallable { node: node.clone(), error_settings, assignment, run: Snapshot::of(state) };
-        let handler = Bound::new(py, handler).or_raise(state)?;
-        let func = self.func.bind(py);
-        let result = if self.info_arg {
-            let info = self.info(state).or_raise(state)?;
-            func.call1((value, &handler, info))
-        } else {
-            func.call1((value, &handler))
-        };
-        {
-            let run = &handler.borrow().run;
-            state.exactness = run.exactness;
-            state.fields_set = run.fields_set;
-        }
+        let func = self.func.bind(state.py);
+        let info = if self.info_arg { Some(self.info(state).or_raise(state)?) } else { None };
+        let result = with_handler(node, error_settings, assignment, state, |handler| match info {
+            Some(info) => func.call1((value, handler, info)),
+            None => func.call1((value, handler)),
+        })?;
         result.or_else(|error| convert(error, input, state))
     }
 }
@@ -174,20 +161,6 @@ pub fn convert<'py, T>(error: PyErr, input: &impl Input<'py>, state: &mut State<
     state.raise(error)
 }
 
-/// The exception by which a handler tells user code that the inner node failed.
-pub fn fail_to_error(fail: Fail, title: &str, error_settings: (bool, bool), state: &mut State<'_>) -> PyErr {
-    let py = state.py;
-    match fail {
-        Fail::Lines => {
-            let lines = std::mem::take(&mut state.lines);
-            let title = PyString::new(py, title).into_any().unbind();
-            ValidationError::create(py, title, None, lines, state.call.mode, error_settings.0, error_settings.1)
-        }
-        Fail::Raised => state.take_raised().unwrap_or_else(|| fail.unanswered()),
-        Fail::Omit | Fail::UseDefault => fail.unanswered(),
-    }
-}
-
 /// What a function that takes info learns about the call.
 #[pyclass(frozen, module = "duramen._duramen", name = "ValidationInfo")]
 pub struct ValidationInfo {
@@ -235,80 +208,6 @@ impl ValidationInfo {
             visit.call(context)?;
         }
         self.data.as_ref().map_or(Ok(()), |data| visit.call(data))
-    }
-}
-
-/// The field and its new value, for handlers of assignments.
-pub struct AssignHandler {
-    pub field: Py<PyString>,
-    pub value: Py<PyAny>,
-}
-
-/// The handler that a wrap function gets: validates with the inner node, during the call or later.
-#[pyclass(module = "duramen._duramen", name = "ValidatorCallable")]
-pub struct ValidatorCallable {
-    /// owned by the snapshot's owner, which reports the references below it to the collector; not reported here
-    node: Node,
-    error_settings: (bool, bool),
-    assignment: Option<AssignHandler>,
-    run: Snapshot,
-}
-
-#[pymethods]
-impl ValidatorCallable {
-    #[pyo3(signature = (input_value, outer_location=None))]
-    fn __call__<'py>(
-        slf: &Bound<'py, Self>,
-        input_value: &Bound<'py, PyAny>,
-        outer_location: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        // no borrow is held while the node runs: user code below may call the handler again
-        let py = slf.py();
-        let (node, settings, assignment, mut state) = {
-            let this = slf.borrow();
-            let assignment = this.assignment.as_ref();
-            let assignment = assignment.map(|to| (to.field.bind(py).clone(), to.value.bind(py).clone()));
-            (this.node.clone(), this.error_settings, assignment, this.run.state(py))
-        };
-        let out = match &assignment {
-            Some((field, value)) => node.assign(input_value, field, value, &mut state),
-            None => node.python(input_value, &mut state),
-        };
-        {
-            let mut this = slf.borrow_mut();
-            this.run.exactness = state.exactness;
-            this.run.fields_set = state.fields_set;
-        }
-        out.map_err(|fail| {
-            if let Some(outer) = outer_location {
-                state.locate(0, |_| LocItem::from_object(outer));
-            }
-            fail_to_error(fail, "ValidatorCallable", settings, &mut state)
-        })
-    }
-
-    fn __repr__(&self) -> String {
-        let shown = format!("{:?}", self.node);
-        format!("ValidatorCallable({shown})")
-    }
-
-    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        self.run.visit(&visit)?;
-        if let Some(assignment) = &self.assignment {
-            visit.call(&assignment.value)?;
-        }
-        Ok(())
-    }
-
-    fn __clear__(&mut self) {
-        self.run.clear();
-        self.assignment = None;
-    }
-}
-
-impl fmt::Debug for ValidatorCallable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ValidatorCallable")
     }
 }
 

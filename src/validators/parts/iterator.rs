@@ -5,7 +5,7 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 
-use super::callback::fail_to_error;
+use super::handler::fail_to_error;
 use super::length::Length;
 use super::snapshot::Snapshot;
 use crate::common::errors::{InputMode, LocItem, ValidationError};

@@ -7,6 +7,7 @@ pub mod custom_error;
 pub mod exact;
 pub mod extras;
 pub mod fields;
+pub mod handler;
 pub mod instances;
 pub mod iterator;
 pub mod length;

@@ -68,6 +68,11 @@ impl Snapshot {
         state
     }
 
+    /// What unions ask about the last run.
+    pub fn outcome(&self) -> (Option<Exactness>, Option<usize>) {
+        (self.exactness, self.fields_set)
+    }
+
     pub fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         for held in [&self.owner, &self.context, &self.self_instance].into_iter().flatten() {
             visit.call(held)?;
