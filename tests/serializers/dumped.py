@@ -47,8 +47,8 @@ def unexpected(expected: str, value: Any) -> str:
     return f'PydanticSerializationUnexpectedValue(Expected `{expected}` - serialized value may not be as expected [{shown}])'
 
 
-def schema_error(engine: Any, schema: Any) -> str:
+def schema_error(engine: Any, schema: Any, config: Any = None) -> str:
     """Why a schema is refused."""
     with pytest.raises(engine.SchemaError) as info:
-        engine.SchemaSerializer(schema)
+        engine.SchemaSerializer(schema, config)
     return str(info.value)
