@@ -42,7 +42,7 @@ impl Room for FormatSerializer {
             Ok(text) => sink.str(&text, state),
             Err(error) => {
                 let shown = describe_exception(py, &error);
-                let call = format!("Error calling `format(value, '{}')`: {shown}", self.formatting_string);
+                let call = format!("{}Error calling `format(value, '{}')`: {shown}", S::PREFIX, self.formatting_string);
                 Err::<(), _>(PydanticSerializationError::new_err(call)).or_raise(state)?;
                 Err(Fail::Raised)
             }

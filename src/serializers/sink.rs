@@ -36,6 +36,9 @@ pub trait Sink<'py>: Sized {
     /// Whether this is the key of a JSON object.
     const IS_KEY: bool = false;
 
+    /// In front of what the caller is told of a failure here.
+    const PREFIX: &'static str = "";
+
     /// How the caller is told of an exception met here.
     fn wrap_error(_py: Python<'py>, error: PyErr) -> PyErr {
         error
@@ -290,6 +293,7 @@ impl<'py> Sink<'py> for JsonWriter {
     type Out = ();
     type Seq = ();
     type Map = ();
+    const PREFIX: &'static str = "Error serializing to JSON: ";
 
     #[cold]
     fn wrap_error(py: Python<'py>, error: PyErr) -> PyErr {

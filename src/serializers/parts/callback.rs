@@ -137,10 +137,16 @@ impl Callback {
         let result = self.func.bind(py).call1(arguments);
         match result {
             // a field function gave its value: what is below it is no field of the model any more
-            Ok(output) => match &self.return_serializer {
-                Some(node) => sink.child(node, &output, state),
-                None => infer::infer(&output, sink, state),
-            },
+            Ok(output) => {
+                // `include` and `exclude` were for the value, which the function has seen
+                let filter = std::mem::take(&mut state.filter);
+                let out = match &self.return_serializer {
+                    Some(node) => sink.child(node, &output, state),
+                    None => infer::infer(&output, sink, state),
+                };
+                state.filter = filter;
+                out
+            }
             Err(error) => self.failed(error, value, sink, state),
         }
     }
@@ -159,24 +165,21 @@ impl Callback {
                 return state.refuse(error);
             }
             let text = unexpected.get().render(py);
-            state.warn(text);
+            state.warn(format!("PydanticSerializationUnexpectedValue({text})"));
             return infer::infer(value, sink, state);
         }
-        if error.is_instance_of::<PyRecursionError>(py) {
-            let text = format!("Error calling function `{}`: RecursionError", self.function_name);
-            let wrapped = PydanticSerializationError::new_err(text);
-            return state.raise(wrapped);
+        if error.is_instance_of::<PydanticSerializationError>(py) {
+            return state.raise(S::wrap_error(py, error));
         }
-        if !error.is_instance_of::<pyo3::exceptions::PyException>(py)
-            || error.is_instance_of::<PydanticSerializationError>(py)
-        {
-            return state.raise(error);
-        }
-        let shown = crate::common::errors::describe_exception(py, &error);
+        let shown = if error.is_instance_of::<PyRecursionError>(py) {
+            "RecursionError".to_owned()
+        } else {
+            crate::common::errors::describe_exception(py, &error)
+        };
         let wrapped =
             PydanticSerializationError::new_err(format!("Error calling function `{}`: {shown}", self.function_name));
         wrapped.set_cause(py, Some(error));
-        state.raise(wrapped)
+        state.raise(S::wrap_error(py, wrapped))
     }
 }
 
