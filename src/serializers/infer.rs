@@ -165,7 +165,9 @@ fn own_serializer<'py, S: Sink<'py>>(
     };
     guarded(value, sink, state, |sink, state| {
         let before = state.owner.replace(shell.clone().into_any());
+        let as_is = std::mem::replace(&mut state.as_is, true);
         let out = sink.child(shell.get().root(), value, state);
+        state.as_is = as_is;
         state.owner = before;
         out
     })

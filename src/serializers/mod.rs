@@ -142,12 +142,21 @@ pub trait Serialize: Tree + fmt::Debug {
 
 impl<T: Room> Serialize for T {
     fn python<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Bound<'py, PyAny>, Fail> {
+        if state.infers() {
+            return infer::infer(value, &mut PySink, state);
+        }
         self.serialize(value, &mut PySink, state)
     }
     fn json<'py>(&self, value: &Bound<'py, PyAny>, out: &mut JsonWriter, state: &mut State<'py>) -> Result<(), Fail> {
+        if state.infers() {
+            return infer::infer(value, out, state);
+        }
         self.serialize(value, out, state)
     }
     fn key<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<String, Fail> {
+        if state.infers() {
+            return infer::infer(value, &mut KeySink, state);
+        }
         self.serialize(value, &mut KeySink, state)
     }
     fn name(&self, names: &mut Names) -> String {

@@ -46,7 +46,7 @@ impl ModelSerializer {
 
     /// An instance of a subclass is dumped by its own serializer where that is asked for.
     fn by_own_class<'py>(&self, value: &Bound<'py, PyAny>, state: &State<'py>) -> bool {
-        let asked = state.call.serialize_as_any || state.call.polymorphic.or(self.polymorphic).unwrap_or(false);
+        let asked = state.call.polymorphic.or(self.polymorphic).unwrap_or(false);
         asked && !value.get_type().is(self.class.bind(state.py))
     }
 }
@@ -72,7 +72,9 @@ impl Room for ModelSerializer {
             match value.getattr(name!(py, "root")).or_raise(state) {
                 Ok(root) => {
                     let field_name = state.field_name.replace(name!(py, "root").clone());
+                    let as_is = std::mem::replace(&mut state.as_is, false);
                     let out = sink.child(&self.serializer, &root, state);
+                    state.as_is = as_is;
                     state.field_name = field_name;
                     out
                 }

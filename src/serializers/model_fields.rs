@@ -5,7 +5,7 @@ use pyo3::types::{PyDict, PyString};
 
 use super::parts::fields::{FieldSchema, SerField, SerFields, put_extra, read_computed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
-use crate::common::errors::SchemaError;
+use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
 use crate::common::schema::reader::{dict, of_type, required, text};
 use crate::{keys, name, node};
 
@@ -60,10 +60,24 @@ impl Room for GeneralFieldsSerializer {
                 } else {
                     None
                 };
-                (set_only(value, items, state)?, extra.and_then(|extra| extra.cast_into::<PyDict>().ok()))
+                let extra = match extra.map(|extra| extra.cast_into::<PyDict>()) {
+                    Some(Ok(extra)) => Some(extra),
+                    _ if self.keeps_extra => {
+                        // extra values are allowed, and there is no place for them
+                        state.unexpected("general-fields", items.as_any())?;
+                        return infer::infer(items.as_any(), sink, state);
+                    }
+                    _ => None,
+                };
+                (set_only(value, items, state)?, extra)
             }
             _ => match value.cast::<PyDict>() {
-                Ok(items) => (items.clone(), None),
+                Ok(items) if state.model.is_some() => (items.clone(), None),
+                Ok(_) => {
+                    let text = "No model found for fields serialization".to_owned();
+                    let error = PydanticSerializationUnexpectedValue::new_err(Some(text));
+                    return state.raise(S::wrap_error(py, error));
+                }
                 Err(_) => {
                     state.unexpected("general-fields", value)?;
                     return infer::infer(value, sink, state);

@@ -41,7 +41,14 @@ impl<'a, 'py> FromPyObject<'a, 'py> for WarningsArg {
                 _ => {}
             }
         }
-        Err(PyTypeError::new_err("failed to extract enum WarningsArg ('Bool | Literal')"))
+        let (shown, class) = match value.cast::<PyString>() {
+            Ok(_) => ("'str' object".to_owned(), "ValueError"),
+            Err(_) if value.is_none() => ("'None'".to_owned(), "TypeError"),
+            Err(_) => (format!("'{}' object", crate::common::schema::reader::type_name(&value)), "TypeError"),
+        };
+        Err(PyTypeError::new_err(format!(
+            "failed to extract enum WarningsArg ('Bool | Literal')\n- variant Bool (Bool): TypeError: failed to extract field WarningsArg::Bool.0, caused by TypeError: {shown} is not an instance of 'bool'\n- variant Literal (Literal): TypeError: failed to extract field WarningsArg::Literal.0, caused by {class}: Invalid warnings parameter, should be `'none'`, `'warn'`, `'error'` or a `bool`"
+        )))
     }
 }
 

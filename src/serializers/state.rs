@@ -94,6 +94,8 @@ pub struct State<'py> {
     raised: Option<PyErr>,
     unexpected: Option<PyErr>,
     pub check: Check,
+    /// with `serialize_as_any`: a class's own serializer is running, so that its nodes count down to the fields
+    pub as_is: bool,
     pub guard: RecursionGuard,
     /// the field being dumped, for warnings and functions
     pub field_name: Option<Bound<'py, PyString>>,
@@ -113,11 +115,18 @@ impl<'py> State<'py> {
             raised: None,
             unexpected: None,
             check: Check::None,
+            as_is: false,
             guard: RecursionGuard::default(),
             field_name: None,
             model: None,
             owner: None,
         }
+    }
+
+    /// Whether the types of values count instead of nodes.
+    #[inline]
+    pub fn infers(&self) -> bool {
+        self.call.serialize_as_any && !self.as_is
     }
 
     /// Whether the result is to be JSON, as text or as Python values.

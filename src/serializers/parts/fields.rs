@@ -149,6 +149,7 @@ impl SerFields {
         let py = state.py;
         let filter = state.filter.clone();
         let field_name = state.field_name.take();
+        let as_is = std::mem::replace(&mut state.as_is, false);
         let plain = filter.is_empty() && !state.call.exclude_none && !state.call.exclude_defaults;
         let size = items.len();
         let mut next = 0;
@@ -185,6 +186,7 @@ impl SerFields {
             sink.field(map, field.output_key(state), Some(node), &value, state)?;
         }
         state.field_name = field_name;
+        state.as_is = as_is;
         state.filter = filter;
         Ok(required_seen)
     }
@@ -206,6 +208,7 @@ impl SerFields {
         let py = state.py;
         let filter = state.filter.clone();
         let field_name = state.field_name.take();
+        let as_is = std::mem::replace(&mut state.as_is, false);
         for field in &self.computed_fields {
             let name = field.property_name.bind(py);
             let below = match filter.key(name.as_any(), None).or_raise(state)? {
@@ -225,6 +228,7 @@ impl SerFields {
             sink.field(map, key, Some(&field.serializer), &value, state)?;
         }
         state.field_name = field_name;
+        state.as_is = as_is;
         state.filter = filter;
         Ok(())
     }
