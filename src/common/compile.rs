@@ -131,6 +131,11 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         }
     }
 
+    /// The node of a kind with nothing but its defaults, for rooms that convert values with it.
+    pub fn plain(&mut self, kind: &str) -> PyResult<Node<H::Dyn>> {
+        self.with_config(Config::empty(), |cx| H::build(&PyDict::new(cx.py), kind, cx))
+    }
+
     /// A schema with a `ref` can be mentioned from within; models and dataclasses live in cells of their own.
     fn item(&mut self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Node<H::Dyn>> {
         let of_class = matches!(kind, "model" | "dataclass");

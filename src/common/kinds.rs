@@ -26,6 +26,8 @@ macro_rules! kinds {
             "uuid" uuid uuid,
             "url" url url,
             "multi-host-url" multi_host_url multi_host_url,
+            "enum" enum_ any,
+            "bytes" bytes any,
             "chain" chain any,
             "lax-or-strict" lax_or_strict any,
             "json-or-python" json_or_python any,

@@ -9,7 +9,7 @@ use base64::{Engine, engine};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
 
 /// `val_json_bytes` and `ser_json_bytes`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum BytesMode {
     #[default]
     Utf8,

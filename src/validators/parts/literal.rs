@@ -115,6 +115,49 @@ impl LiteralLookup {
         Ok(self.find_equal(&object))
     }
 
+    /// The index of the text that `text` is.
+    ///
+    /// # Errors
+    /// `StringUnicode` for text that has no UTF-8 form.
+    pub fn find_text(&self, text: &Bound<'_, PyString>) -> Result<Option<usize>, ErrorKind> {
+        if self.strs.is_empty() {
+            return Ok(None);
+        }
+        let content = text.to_str().map_err(|_| ErrorKind::StringUnicode)?;
+        Ok(self.strs.find(text.py(), &self.values, content))
+    }
+
+    /// The index of the integer that a number is.
+    ///
+    /// # Errors
+    /// `IntParsingSize` beyond 64 bits, and for what is no integer at all.
+    pub fn find_number(&self, number: &Bound<'_, PyAny>) -> Result<Option<usize>, ErrorKind> {
+        let small = if number.is_instance_of::<PyInt>() { int_value(number) } else { None };
+        match small {
+            Some(small) => Ok(self.find_int(small)),
+            None if self.ints.is_empty() => Ok(None),
+            None => Err(ErrorKind::IntParsingSize),
+        }
+    }
+
+    /// The index of the value, neither text nor small integer, that a number equals.
+    pub fn find_other(&self, number: &Bound<'_, PyAny>) -> Option<usize> {
+        let found = self.others.as_ref()?.dict.bind(number.py()).get_item(number).ok()??;
+        found.extract().ok()
+    }
+
+    pub fn has_texts(&self) -> bool {
+        !self.strs.is_empty()
+    }
+
+    pub fn has_ints(&self) -> bool {
+        !self.ints.is_empty()
+    }
+
+    pub fn has_others(&self) -> bool {
+        self.others.is_some()
+    }
+
     /// The reprs of the values, in their order.
     pub fn reprs(&self, py: Python<'_>) -> Vec<String> {
         if let Some(reprs) = &self.reprs {
@@ -126,22 +169,13 @@ impl LiteralLookup {
     }
 
     fn find_python(&self, object: &Bound<'_, PyAny>) -> Result<Option<usize>, ErrorKind> {
-        let py = object.py();
         if let Ok(text) = object.cast_exact::<PyString>() {
-            if self.strs.is_empty() {
-                return Ok(None);
-            }
-            let text = text.to_str().map_err(|_| ErrorKind::StringUnicode)?;
-            return Ok(self.strs.find(py, &self.values, text));
+            return self.find_text(text);
         }
         if let Ok(flag) = object.cast::<PyBool>() {
             return Ok(self.bools.find(flag.is_true()));
         }
-        match exact_int(object) {
-            Some(Some(small)) => Ok(self.find_int(small)),
-            Some(None) if !self.ints.is_empty() => Err(ErrorKind::IntParsingSize),
-            _ => Ok(None),
-        }
+        if object.is_exact_instance_of::<PyInt>() { self.find_number(object) } else { Ok(None) }
     }
 
     fn find_json(&self, value: JsonValue<'_>, py: Python<'_>) -> Result<Option<usize>, ErrorKind> {
@@ -163,11 +197,7 @@ impl LiteralLookup {
         {
             return Ok(Some(index));
         }
-        if self.strs.is_empty() {
-            return Ok(None);
-        }
-        let text = text.to_str().map_err(|_| ErrorKind::StringUnicode)?;
-        Ok(self.strs.find(object.py(), &self.values, text))
+        self.find_text(text)
     }
 
     fn find_int(&self, value: i64) -> Option<usize> {
@@ -212,7 +242,7 @@ impl LiteralLookup {
     }
 
     /// What a dict of the values would give for the object; exceptions of its hash and comparison are misses.
-    fn find_equal(&self, object: &Bound<'_, PyAny>) -> Option<usize> {
+    pub fn find_equal(&self, object: &Bound<'_, PyAny>) -> Option<usize> {
         let py = object.py();
         if let Some(others) = &self.others
             && let Ok(Some(index)) = others.dict.bind(py).get_item(object)

@@ -1,0 +1,153 @@
+//! `enum`: a member of an enumeration, or a value that stands for one.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyType};
+
+use super::parts::callback::strictness;
+use super::parts::literal::{LiteralLookup, listed};
+use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::errors::{ErrorKind, Problem, SchemaError};
+use crate::common::input::View;
+use crate::common::schema::reader::{of_type, required, text};
+use crate::{keys, name, node, plain_part};
+
+keys! { struct Keys { cls, members, sub_type, strict } }
+
+node! {
+    pub struct EnumValidator {
+        pub class: Py<PyType>,
+        pub members: Box<[Py<PyAny>]>,
+        pub lookup: LiteralLookup,
+        pub sub_type: SubType,
+        /// makes a value of the sub type out of the input
+        pub conversion: Option<Node>,
+        pub strict: bool,
+    }
+}
+
+/// The builtin type that the enumeration derives from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SubType {
+    Plain,
+    Str,
+    Int,
+    Float,
+}
+
+plain_part!(SubType);
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let py = cx.py;
+    let keys = Keys::read(schema);
+    let members = of_type::<PyList>(required(keys.members, "members")?, "list")?;
+    if members.is_empty() {
+        return Err(SchemaError::new_err("`members` should have length > 0"));
+    }
+    let values = members.iter().map(|member| member.getattr(name!(py, "value"))).collect::<PyResult<Vec<_>>>()?;
+    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
+    let sub_type = match text(&keys.sub_type)?.as_deref() {
+        None => SubType::Plain,
+        Some("str") => SubType::Str,
+        Some("int") => SubType::Int,
+        Some("float") => SubType::Float,
+        Some(_) => return Err(SchemaError::new_err("`sub_type` must be one of: 'int', 'str', 'float' or None")),
+    };
+    let lookup = LiteralLookup::new(py, values.into_iter())?;
+    let strict = strictness(&keys.strict, cx)?;
+    let conversion = match sub_type {
+        SubType::Str if lookup.has_texts() => Some("str"),
+        SubType::Int if lookup.has_ints() => Some("int"),
+        SubType::Float if lookup.has_others() => Some("float"),
+        _ => None,
+    };
+    let conversion = conversion.map(|kind| cx.plain(kind)).transpose()?;
+    let members = members.iter().map(Bound::unbind).collect();
+    Ok(node(EnumValidator { class: class.unbind(), members, lookup, sub_type, conversion, strict }))
+}
+
+impl Room for EnumValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let py = state.py;
+        let class = self.class.bind(py);
+        if let View::Python(object) = input.view() {
+            if object.get_type().is(class) {
+                return Ok(object.clone());
+            }
+            if state.strict_or(self.strict) {
+                return state.fail_late(|| Problem::with1(ErrorKind::IsInstanceOf, self.class_name()), input);
+            }
+        }
+        state.floor_exactness(Exactness::Lax);
+        if let Some(index) = self.find(input, state)?
+            && let Some(member) = self.members.get(index)
+        {
+            return Ok(member.bind(py).clone());
+        }
+        // the class may know better
+        let value = input.to_object(py).or_raise(state)?;
+        match class.call1((value,)) {
+            Ok(member) => return Ok(member),
+            Err(error) if error.is_instance_of::<PyValueError>(py) => {}
+            Err(error) => return state.raise(error),
+        }
+        state.fail_late(|| Problem::with1(ErrorKind::Enum, listed(&self.lookup.reprs(py))), input)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        let kind = match self.sub_type {
+            SubType::Plain => "enum",
+            SubType::Str => "str-enum",
+            SubType::Int => "int-enum",
+            SubType::Float => "float-enum",
+        };
+        format!("{kind}[{}]", self.class_name())
+    }
+}
+
+impl EnumValidator {
+    fn class_name(&self) -> String {
+        Python::attach(|py| self.class.bind(py).qualname().map(|name| name.to_string()).unwrap_or_default())
+    }
+
+    /// The index of the member whose value the input is, as one of the sub type or as it is.
+    fn find<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Result<Option<usize>, Fail> {
+        if self.sub_type == SubType::Plain {
+            return self.lookup.find(input, state);
+        }
+        if let Some(conversion) = &self.conversion {
+            let converted = self.convert(conversion, input, state)?;
+            let found = match converted {
+                Some(value) => match self.sub_type {
+                    SubType::Str => value.cast::<PyString>().map_or(Ok(None), |text| self.lookup.find_text(text)),
+                    SubType::Int => self.lookup.find_number(&value),
+                    SubType::Plain | SubType::Float => Ok(self.lookup.find_other(&value)),
+                },
+                None => Ok(None),
+            };
+            match found {
+                Ok(None) => {}
+                Ok(found) => return Ok(found),
+                Err(kind) => return state.fail(kind, input),
+            }
+        }
+        let object = input.to_object(state.py).or_raise(state)?;
+        Ok(self.lookup.find_equal(&object))
+    }
+
+    fn convert<'py, I: ValidateInput<'py>>(
+        &self,
+        conversion: &Node,
+        input: &I,
+        state: &mut State<'py>,
+    ) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        state.quiet += 1;
+        let out = input.run(conversion, state);
+        state.quiet -= 1;
+        match out {
+            Ok(value) => Ok(Some(value)),
+            Err(Fail::Lines) => Ok(None),
+            Err(fail) => Err(fail),
+        }
+    }
+}
