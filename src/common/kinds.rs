@@ -28,6 +28,7 @@ macro_rules! kinds {
             "multi-host-url" multi_host_url multi_host_url,
             "enum" enum_ any,
             "bytes" bytes any,
+            "json" json any,
             "chain" chain any,
             "lax-or-strict" lax_or_strict any,
             "json-or-python" json_or_python any,

@@ -49,6 +49,7 @@ mod int;
 mod invalid;
 mod is_instance;
 mod is_subclass;
+mod json;
 mod json_or_python;
 mod lax_or_strict;
 mod list;
