@@ -180,7 +180,7 @@ pub fn guarded<'py, S: Sink<'py>, T>(
             state.raise(S::wrap_error(state.py, error))
         }
         Entry::TooDeep => {
-            let error = PyValueError::new_err("Circular reference detected (depth exceeded)");
+            let error = PyValueError::new_err("Maximum serialization depth exceeded");
             state.raise(S::wrap_error(state.py, error))
         }
     }

@@ -34,11 +34,12 @@ fn call(
     context: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Call> {
     let (timedelta, temporal, bytes, inf_nan) = modes;
+    let temporal = TemporalMode::parse(temporal)?;
     let modes = Modes {
+        // one that is not the default rules durations, too
+        timedelta: if temporal == TemporalMode::Iso8601 { TimedeltaMode::parse(timedelta)?.into() } else { temporal },
+        temporal,
         bytes: BytesMode::parse(bytes)?,
-        timedelta: TimedeltaMode::parse(timedelta)?,
-        temporal: TemporalMode::parse(temporal)?,
-        temporal_set: temporal != "iso8601",
         inf_nan: InfNanMode::parse(inf_nan)?,
     };
     Ok(Call {

@@ -3,6 +3,7 @@
 //! One table from a Python type to the leaf function of the rooms that own it. Used for `any`, for values that do not fit
 //! their node, and by the module functions `to_json` and `to_jsonable_python`.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyIterator, PyList, PySet, PyString, PyTuple,
@@ -18,8 +19,11 @@ use super::{Fail, Raise, Sink, State};
 use crate::common::errors::PydanticSerializationError;
 use crate::common::input::PyEntries;
 use crate::common::py::imports;
-use crate::common::recursion::Entry;
+use crate::common::recursion::{Entry, RECURSION_LIMIT};
 use crate::name;
+
+/// Values count too: one inside as many open containers as there may be is an error.
+const TOO_DEEP: &str = "Maximum serialization depth exceeded";
 
 /// The node id under which inferred containers are open in the recursion guard.
 const INFERRED: usize = 0;
@@ -33,6 +37,9 @@ pub fn infer<'py, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
+    if state.guard.depth() >= RECURSION_LIMIT && !S::is_native(state) {
+        return state.raise(S::wrap_error(state.py, PyValueError::new_err(TOO_DEEP)));
+    }
     // exact types first: pointer comparisons only
     if value.is_none() {
         return sink.none(state);
@@ -58,10 +65,11 @@ pub fn infer<'py, S: Sink<'py>>(
     }
     if !value.is_instance_of::<PyType>() {
         let py = state.py;
-        if let Some(serializer) = value.getattr_opt(name!(py, "__pydantic_serializer__")).or_raise(state)? {
+        // what raises when it is asked has none
+        if let Ok(Some(serializer)) = value.getattr_opt(name!(py, "__pydantic_serializer__")) {
             return own_serializer(value, &serializer, sink, state);
         }
-        if let Some(dataclass_fields) = value.getattr_opt(name!(py, "__dataclass_fields__")).or_raise(state)? {
+        if let Ok(Some(dataclass_fields)) = value.getattr_opt(name!(py, "__dataclass_fields__")) {
             return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
         }
     }
@@ -176,7 +184,10 @@ fn own_serializer<'py, S: Sink<'py>>(
 fn unknown<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
     let py = state.py;
     if let Some(fallback) = &state.call.fallback {
-        let next = fallback.bind(py).call1((value,)).or_raise(state)?;
+        let next = match fallback.bind(py).call1((value,)) {
+            Ok(next) => next,
+            Err(error) => return state.raise(S::wrap_error(py, error)),
+        };
         return guarded(value, sink, state, |sink, state| infer(&next, sink, state));
     }
     if S::is_native(state) {
@@ -209,8 +220,11 @@ fn guarded<'py, S: Sink<'py>>(
         }
         _ if S::is_native(state) => sink.object(value, state),
         entry => {
-            let why = if entry == Entry::Loop { "id repeated" } else { "depth exceeded" };
-            let error = pyo3::exceptions::PyValueError::new_err(format!("Circular reference detected ({why})"));
+            let text = match entry {
+                Entry::Loop => "Circular reference detected (id repeated)",
+                _ => TOO_DEEP,
+            };
+            let error = PyValueError::new_err(text);
             state.raise(S::wrap_error(state.py, error))
         }
     }

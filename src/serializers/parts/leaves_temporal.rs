@@ -58,7 +58,7 @@ pub fn time<'py, S: Sink<'py>>(
     }
 }
 
-/// `mode` is the one for durations (`Modes::for_timedelta`).
+/// `mode` is the one for durations (`Modes::timedelta`).
 pub fn timedelta<'py, S: Sink<'py>>(
     value: &Bound<'py, PyDelta>,
     mode: TemporalMode,

@@ -207,7 +207,7 @@ pub fn value<'py, S: Sink<'py>>(
         ValueKind::DateTime => leaves_temporal::datetime(cast(value, state)?, modes.temporal, sink, state),
         ValueKind::Date => leaves_temporal::date(cast(value, state)?, modes.temporal, sink, state),
         ValueKind::Time => leaves_temporal::time(cast(value, state)?, modes.temporal, sink, state),
-        ValueKind::Timedelta => leaves_temporal::timedelta(cast(value, state)?, modes.for_timedelta(), sink, state),
+        ValueKind::Timedelta => leaves_temporal::timedelta(cast(value, state)?, modes.timedelta, sink, state),
         ValueKind::Complex => complex(cast(value, state)?, sink, state),
         ValueKind::Uuid => uuid(value, sink, state),
         // as native values, too

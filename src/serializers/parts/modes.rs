@@ -37,7 +37,7 @@ pub enum InfNanMode {
     Strings,
 }
 
-crate::plain_part!(BytesMode, TimedeltaMode, TemporalMode, InfNanMode);
+crate::plain_part!(BytesMode, TemporalMode, InfNanMode);
 
 impl InfNanMode {
     pub fn writer(self) -> InfNan {
@@ -53,11 +53,9 @@ impl InfNanMode {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Modes {
     pub bytes: BytesMode,
-    pub timedelta: TimedeltaMode,
+    pub timedelta: TemporalMode,
     pub temporal: TemporalMode,
     pub inf_nan: InfNanMode,
-    /// `ser_json_temporal` was given: it rules timedeltas too
-    pub temporal_set: bool,
 }
 
 macro_rules! parse {
@@ -100,13 +98,21 @@ impl TemporalMode {
     /// How durations are written: as `ser_json_temporal` says where it is given, else as `ser_json_timedelta` does.
     ///
     /// # Errors
-    /// `TypeError` or `SchemaError` for wrong values.
+    /// `TypeError` or `SchemaError` for wrong values of the one that counts.
     pub fn read_for_timedelta(config: &Config<'_>) -> PyResult<Self> {
-        let temporal = config.ser_json_temporal()?;
-        let timedelta = mode(config.ser_json_timedelta()?, TimedeltaMode::parse)?;
-        let temporal_set = temporal.is_some();
-        Ok(Modes { timedelta, temporal_set, temporal: mode(temporal, Self::parse)?, ..Modes::default() }
-            .for_timedelta())
+        match config.ser_json_temporal()? {
+            Some(temporal) => Self::parse(&temporal),
+            None => Ok(mode(config.ser_json_timedelta()?, TimedeltaMode::parse)?.into()),
+        }
+    }
+}
+
+impl From<TimedeltaMode> for TemporalMode {
+    fn from(mode: TimedeltaMode) -> Self {
+        match mode {
+            TimedeltaMode::Iso8601 => Self::Iso8601,
+            TimedeltaMode::Float => Self::Seconds,
+        }
     }
 }
 
@@ -123,20 +129,10 @@ impl Modes {
     /// `TypeError` or `SchemaError` for wrong values.
     pub fn read(config: &Config<'_>) -> PyResult<Self> {
         Ok(Self {
-            timedelta: mode(config.ser_json_timedelta()?, TimedeltaMode::parse)?,
-            temporal_set: config.ser_json_temporal()?.is_some(),
+            timedelta: TemporalMode::read_for_timedelta(config)?,
             temporal: TemporalMode::read(config)?,
             bytes: mode(config.ser_json_bytes()?, BytesMode::parse)?,
             inf_nan: InfNanMode::read(config)?,
         })
-    }
-
-    /// The mode for durations.
-    pub fn for_timedelta(&self) -> TemporalMode {
-        match self.timedelta {
-            _ if self.temporal_set => self.temporal,
-            TimedeltaMode::Iso8601 => TemporalMode::Iso8601,
-            TimedeltaMode::Float => TemporalMode::Seconds,
-        }
     }
 }
