@@ -61,6 +61,7 @@ macro_rules! kinds {
             "arguments" arguments any,
             "arguments-v3" arguments_v3 any,
             "call" call any,
+            "named-tuple" named_tuple any,
             "dataclass-args" dataclass_args any,
             "dataclass" dataclass any,
             "definitions" definitions definitions,

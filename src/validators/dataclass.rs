@@ -81,7 +81,6 @@ impl Room for DataclassValidator {
                 return self.instance(object, self.revalidate.again(true), state);
             }
             if object.is_instance(class).or_raise(state)? {
-                state.floor_exactness(Exactness::Strict);
                 return self.instance(object, self.revalidate.again(false), state);
             }
             if let Some(origin) = &self.generic_origin
@@ -94,7 +93,7 @@ impl Room for DataclassValidator {
                 return state.fail_with(ErrorKind::DataclassExactType, [CtxValue::Str(self.name.clone())], input);
             }
         }
-        state.floor_exactness(Exactness::Lax);
+        state.floor_exactness(Exactness::Strict);
         let output = input.run(&self.validator, state)?;
         let instance = new_instance(self.class.bind(py)).or_raise(state)?;
         self.fill(instance, &output, input, state)

@@ -81,6 +81,7 @@ impl Room for DataclassArgsValidator {
             output: &output,
             init_only: self.collect_init_only.then(Vec::new),
             used: Used::new(true, &self.fields),
+            set_count: 0,
             mark: state.mark(),
         };
         let mark = reader.mark;
@@ -106,6 +107,7 @@ impl Room for DataclassArgsValidator {
         if failed {
             return Err(Fail::Lines);
         }
+        state.add_fields_set(reader.set_count);
         let init_only = match reader.init_only {
             Some(values) => PyTuple::new(py, values).or_raise(state)?.into_any(),
             None => py.None().into_bound(py),
@@ -155,6 +157,7 @@ struct ArgsReader<'a, 'f, 'py, I: ValidateInput<'py>> {
     output: &'a Bound<'py, PyDict>,
     init_only: Option<Vec<Bound<'py, PyAny>>>,
     used: Used<'f>,
+    set_count: usize,
     mark: usize,
 }
 
@@ -192,7 +195,8 @@ impl<'f, 'py, I: ValidateInput<'py> + Clone> Reader<'f, 'py> for ArgsReader<'_, 
     }
 
     #[inline]
-    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, _: bool, py: Python<'py>) -> PyResult<()> {
+    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, given: bool, py: Python<'py>) -> PyResult<()> {
+        self.set_count += usize::from(given);
         if !field.init_only {
             return self.output.set_item(field.name.bind(py), value);
         }

@@ -58,6 +58,7 @@ mod missing_sentinel;
 mod model;
 mod model_fields;
 mod multi_host_url;
+mod named_tuple;
 mod none;
 mod nullable;
 mod ordered_dict;

@@ -76,10 +76,8 @@ impl Room for ModelValidator {
                 return self.instance(object, true, state);
             }
             if object.is_instance(class).or_raise(state)? {
-                state.floor_exactness(Exactness::Strict);
                 return self.instance(object, false, state);
             }
-            state.floor_exactness(Exactness::Lax);
             // another parametrization of the same generic class
             if let Some(origin) = &self.generic_origin
                 && object.is_instance(origin.bind(py)).or_raise(state)?
@@ -87,6 +85,7 @@ impl Room for ModelValidator {
                 return self.again(object, state);
             }
         }
+        state.floor_exactness(Exactness::Strict);
         if self.custom_init
             && let Some(output) = self.call_init(input, state)?
         {
@@ -148,9 +147,9 @@ impl ModelValidator {
             return self.construct(&inner, None, state);
         }
         let fields = object.getattr(name!(py, "__dict__")).or_raise(state)?;
-        let extra = object.getattr_opt(name!(py, "__pydantic_extra__")).or_raise(state)?;
-        let inner = match extra.map(|extra| extra.cast_into::<PyDict>()) {
-            Some(Ok(extra)) => {
+        let extra = object.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
+        let inner = match extra.cast_into::<PyDict>() {
+            Ok(extra) => {
                 let merged = of_type::<PyDict>(fields, "dict").or_raise(state)?.copy().or_raise(state)?;
                 merged.update(extra.as_mapping()).or_raise(state)?;
                 merged.into_any()

@@ -109,7 +109,6 @@ impl Room for ModelFieldsValidator {
                     Policy { behavior, refusal: ErrorKind::ExtraForbidden, hidden: &[], partial: Partial::Off };
                 let collected = self.extras.collect(&record, &reader.used, &kept, &policy, mark, input, state)?;
                 failed |= collected.failed;
-                reader.set_count += collected.count;
                 extra = (behavior == ExtraBehavior::Allow).then_some(dict);
                 reader.fields_set = Some(fields_set);
             }

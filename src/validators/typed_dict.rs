@@ -108,6 +108,7 @@ impl Room for TypedDictValidator {
             output: &output,
             used: Used::new(behavior != ExtraBehavior::Ignore, &self.fields),
             last: last.map(|key| (key, partial)),
+            set_count: 0,
         };
         let mark = state.mark();
         let mut failed =
@@ -119,7 +120,11 @@ impl Room for TypedDictValidator {
             let used = &reader.used;
             failed |= self.extras.collect(&record, used, &kept, &policy, mark, input, state)?.failed;
         }
-        if failed { Err(Fail::Lines) } else { Ok(output.into_any()) }
+        if failed {
+            return Err(Fail::Lines);
+        }
+        state.add_fields_set(reader.set_count);
+        Ok(output.into_any())
     }
 
     fn name(&self, _: &mut Names) -> String {
@@ -139,6 +144,7 @@ struct DictReader<'a, 'f, 'py, I, R: Record<'py>> {
     output: &'a Bound<'py, PyDict>,
     used: Used<'f>,
     last: Option<(R::Value, Partial)>,
+    set_count: usize,
 }
 
 impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for DictReader<'_, 'f, 'py, I, R> {
@@ -160,7 +166,8 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for DictRea
     }
 
     #[inline]
-    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, _: bool, py: Python<'py>) -> PyResult<()> {
+    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, given: bool, py: Python<'py>) -> PyResult<()> {
+        self.set_count += usize::from(given);
         self.output.set_item(field.name.bind(py), value)
     }
 

@@ -82,7 +82,6 @@ pub struct Policy<'a> {
 #[derive(Default)]
 pub struct Collected {
     pub failed: bool,
-    pub count: usize,
 }
 
 /// Where extras are kept.
@@ -218,7 +217,6 @@ impl Extras {
                 if let Some(fields_set) = kept.fields_set {
                     fields_set.add(name_out).or_raise(state)?;
                 }
-                out.count += 1;
                 Ok(())
             }
             (Ok(_), Err(Fail::Lines)) if partial != Partial::Off => {

@@ -248,6 +248,16 @@ pub trait Reader<'f, 'py> {
         true
     }
 
+    /// Where an absent field would stand, if not under its name.
+    fn absent_place(&self, _index: usize) -> Option<Place<'f>> {
+        None
+    }
+
+    /// Where the record's lines began, if a default that is refused is all that it has to say.
+    fn ends_by_default(&self) -> Option<usize> {
+        None
+    }
+
     /// How partly the value at this place may be read: only the last one of the input.
     fn partial(&self, _place: Place<'_>, _py: Python<'py>) -> Partial {
         Partial::Off
@@ -271,8 +281,8 @@ pub fn walk<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
             state.field_name = Some(field.name.bind(state.py).clone());
         }
         match reader.find(index, field, by, state)? {
-            Found::At(value, place) => failed |= given(fields, field, &value, place, by, input, reader, state)?,
-            Found::Nothing => failed |= absent(fields, field, by, input, reader, state)?,
+            Found::At(value, place) => failed |= given(fields, index, &value, place, by, input, reader, state)?,
+            Found::Nothing => failed |= absent(fields, index, by, input, reader, state)?,
             Found::Failed => failed = true,
             Found::Skip => continue,
         }
@@ -286,7 +296,7 @@ pub fn walk<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
 #[allow(clippy::too_many_arguments)]
 fn given<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
     fields: &'f Fields,
-    field: &'f Field,
+    index: usize,
     value: &R::Value,
     place: Place<'_>,
     by: LookupBy,
@@ -294,6 +304,7 @@ fn given<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
     reader: &mut R,
     state: &mut State<'py>,
 ) -> Result<bool, Fail> {
+    let field = &fields.list[index];
     let mark = state.mark();
     let partial = reader.partial(place, state.py);
     state.partial = partial;
@@ -311,7 +322,7 @@ fn given<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
             Ok(true)
         }
         Err(Fail::Omit) if reader.omits() => Ok(false),
-        Err(Fail::UseDefault) if reader.default_if_asked() => absent(fields, field, by, input, reader, state),
+        Err(Fail::UseDefault) if reader.default_if_asked() => absent(fields, index, by, input, reader, state),
         Err(fail) => Err(fail),
     }
 }
@@ -319,12 +330,13 @@ fn given<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
 /// A field that was not found: its default, an error, or nothing.
 fn absent<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
     fields: &'f Fields,
-    field: &'f Field,
+    index: usize,
     by: LookupBy,
     input: &I,
     reader: &mut R,
     state: &mut State<'py>,
 ) -> Result<bool, Fail> {
+    let field = &fields.list[index];
     let mark = state.mark();
     match field.validator.default_value(state) {
         Ok(Some(value)) => {
@@ -337,11 +349,21 @@ fn absent<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
             Ok(false)
         }
         Ok(None) => {
-            field.missing(ErrorKind::Missing, by, fields.loc_by_alias, input, state);
+            match reader.absent_place(index) {
+                Some(place) => {
+                    let _ = state.fail::<()>(ErrorKind::Missing, input);
+                    place.locate(mark, state);
+                }
+                None => field.missing(ErrorKind::Missing, by, fields.loc_by_alias, input, state),
+            }
             Ok(true)
         }
         Err(Fail::Lines) => {
-            locate_field(field, None, false, mark, state);
+            locate_field(field, reader.absent_place(index), false, mark, state);
+            if let Some(start) = reader.ends_by_default() {
+                state.lines.drain(start.min(mark)..mark);
+                return Err(Fail::Lines);
+            }
             Ok(true)
         }
         Err(Fail::Omit) => Ok(false),
@@ -370,6 +392,17 @@ pub fn as_record<'py, T>(
     };
     state.field_failed = failed;
     state.partial = partial;
+    out
+}
+
+/// Runs `f` as fields that are no record of their own: functions see what they saw outside.
+pub fn in_passing<'py, T>(
+    state: &mut State<'py>,
+    f: impl FnOnce(&mut State<'py>) -> Result<T, Fail>,
+) -> Result<T, Fail> {
+    let before = (state.partial, state.field_failed, state.field_name.clone());
+    let out = f(state);
+    (state.partial, state.field_failed, state.field_name) = before;
     out
 }
 
