@@ -6,6 +6,7 @@ import gc
 import json
 import math
 import random
+import sys
 import threading
 from typing import Any
 
@@ -252,6 +253,21 @@ def test_strings_with_escapes_share_the_cache_by_their_text() -> None:
     first, second = from_json('["\\u00e9t\\u00e9", "été"]'), from_json('["\\u00e9t\\u00e9", "été"]')
     assert first == ['été', 'été']
     assert first[0] is second[0] and first[1] is second[1]
+
+
+@pytest.mark.parametrize('wide', ['\x80', '\xff', 'é', '\u0100', 'Ж', '世', '\uffff', '\U00010000', '😀', '\U0010ffff'])
+def test_strings_of_every_width(wide: str) -> None:
+    words = [wide, wide * 2, wide * 9]
+    for before in [0, 1, 7, 8, 9, 16, 23]:
+        for after in [0, 1, 8, 70]:
+            words += ['a' * before + wide + 'b' * after, 'é' + 'a' * before + wide * 5 + 'b' * after + '\n']
+    for ensure_ascii in [True, False]:
+        found = from_json(json.dumps(words, ensure_ascii=ensure_ascii), cache_strings=False)
+        assert found == words
+        for word, text in zip(found, words, strict=True):
+            # The same width inside as any other equal string.
+            assert sys.getsizeof(word) == sys.getsizeof(''.join(list(text))), text
+            assert hash(word) == hash(text) and word.encode() == text.encode() and word + '' in {text}
 
 
 def test_short_strings_of_every_length() -> None:

@@ -121,34 +121,32 @@ pub fn unescape(raw: &[u8]) -> String {
 
 /// [`unescape`] appended to `text`. For a string that the scan has accepted, what is appended is UTF-8.
 pub fn unescape_onto(raw: &[u8], text: &mut Vec<u8>) {
-    let mut at = 0;
-    loop {
-        // In a string that was scanned, backslashes are the only stops left; others are copied as they are.
-        let stop = string_stop(raw, at).at;
-        append(text, &raw[at..stop]);
-        if raw.get(stop) != Some(&b'\\') {
-            match raw.get(stop) {
-                Some(&other) => text.push(other),
-                None => return,
-            }
-            at = stop + 1;
-            continue;
-        }
-        at = (stop + 2).min(raw.len());
-        match raw.get(stop + 1).copied().unwrap_or(b'\\') {
+    let mut rest = raw;
+    while let Some(backslash) = find_backslash(rest) {
+        append(text, &rest[..backslash]);
+        let letter = rest.get(backslash + 1).copied().unwrap_or(b'\\');
+        rest = rest.get(backslash + 2..).unwrap_or_default();
+        match letter {
             b'b' => text.push(0x08),
             b'f' => text.push(0x0c),
             b'n' => text.push(b'\n'),
             b'r' => text.push(b'\r'),
             b't' => text.push(b'\t'),
             b'u' => {
-                let (character, next) = unicode_escape(raw, at);
-                text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
-                at = next.min(raw.len());
+                let (character, digits) = unicode_escape(rest, 0);
+                append(text, character.encode_utf8(&mut [0; 4]).as_bytes());
+                rest = rest.get(digits..).unwrap_or_default();
             }
             other => text.push(other),
         }
     }
+    append(text, rest);
+}
+
+#[inline(always)]
+fn find_backslash(text: &[u8]) -> Option<usize> {
+    // Most strings with escapes are short; setting up the vector search costs more than it saves there.
+    if text.len() > 32 { memchr::memchr(b'\\', text) } else { text.iter().position(|&byte| byte == b'\\') }
 }
 
 /// The character whose four digits start at `at`, and where the text goes on.

@@ -199,7 +199,7 @@ pub fn to_string<'py>(py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'
 /// The same for a string that is not plain, with a buffer for what its escapes stand for.
 fn decoded<'py>(py: Python<'py>, value: JsonValue<'_>, scratch: &mut Vec<u8>) -> PyResult<Bound<'py, PyString>> {
     if !value.is_escaped() {
-        return Ok(PyString::new(py, &value.text()));
+        return wide(py, &value.text());
     }
     scratch.clear();
     escapes::unescape_onto(value.str_bytes(), scratch);
@@ -208,7 +208,77 @@ fn decoded<'py>(py: Python<'py>, value: JsonValue<'_>, scratch: &mut Vec<u8>) ->
         return unsafe { new_ascii(py, scratch) };
     }
     // SAFETY: the scan accepted the string, so unescaping it gives UTF-8.
-    Ok(PyString::new(py, unsafe { std::str::from_utf8_unchecked(scratch) }))
+    wide(py, unsafe { std::str::from_utf8_unchecked(scratch) })
+}
+
+/// A new `str` of any text. CPython's decoder starts out narrow and copies what it has whenever a wider character comes;
+/// here the width is known before the first character is written.
+pub fn wide<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyString>> {
+    let (mut len, mut highest) = (0, 0);
+    for &byte in text.as_bytes() {
+        len += usize::from(byte & 0xc0 != 0x80);
+        highest = highest.max(byte);
+    }
+    if len < 2 || highest < 0x80 {
+        // CPython has strings of one character ready-made.
+        return Ok(PyString::new(py, text));
+    }
+    // The first byte of a character says how high it can be.
+    let max_char = match highest {
+        0xf0.. => 0x10_ffff,
+        0xc4.. => 0xffff,
+        _ => 0xff,
+    };
+    // SAFETY: `PyUnicode_New` gives a string of `len` characters (or null, which becomes the pending error), owned by
+    // nobody else yet, so its characters may be written. They are as wide as the highest character needs, and as many as
+    // `text` has.
+    unsafe {
+        let object = ffi::PyUnicode_New(len as ffi::Py_ssize_t, max_char);
+        let string = Bound::from_owned_ptr_or_err(py, object)?;
+        let data = ffi::PyUnicode_DATA(object);
+        match max_char {
+            0xff => write_characters(text, data.cast::<u8>(), |code| code as u8),
+            0xffff => write_characters(text, data.cast::<u16>(), |code| code as u16),
+            _ => write_characters(text, data.cast::<u32>(), |code| code),
+        }
+        Ok(string.cast_into_unchecked())
+    }
+}
+
+/// Write the characters of `text` to `out`, each as `narrow` makes it.
+///
+/// # Safety
+/// There must be room for as many characters as `text` has.
+#[inline(always)]
+unsafe fn write_characters<T>(text: &str, mut out: *mut T, narrow: impl Fn(u32) -> T) {
+    let mut rest = text;
+    loop {
+        // Most text beyond ASCII still has runs of it.
+        while let Some(chunk) = rest.as_bytes().first_chunk::<8>()
+            && u64::from_le_bytes(*chunk) & 0x8080_8080_8080_8080 == 0
+        {
+            for (place, &byte) in chunk.iter().enumerate() {
+                // SAFETY: `text` has eight more characters, for which the caller has room.
+                unsafe { out.add(place).write(narrow(u32::from(byte))) };
+            }
+            // SAFETY: as before; eight ASCII bytes end at a character's border.
+            unsafe {
+                out = out.add(8);
+                rest = rest.get_unchecked(8..);
+            }
+        }
+        let mut characters = rest.chars();
+        // A few characters before looking for a run again.
+        for _ in 0..4 {
+            let Some(character) = characters.next() else { return };
+            // SAFETY: `text` has one more character, for which the caller has room.
+            unsafe {
+                out.write(narrow(u32::from(character)));
+                out = out.add(1);
+            }
+        }
+        rest = characters.as_str();
+    }
 }
 
 /// A new `str`, quicker than decoding because the text is copied unseen.
