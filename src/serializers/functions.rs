@@ -7,7 +7,7 @@ use pyo3::types::PyBytes;
 
 use super::filter::Filter;
 use super::parts::modes::{BytesMode, InfNanMode, Modes, TemporalMode, TimedeltaMode};
-use super::sink::PySink;
+use super::sink::{PySink, finished_with};
 use super::state::{Call, Mode, State, Warnings};
 use super::{Fail, infer};
 use crate::common::json::writer::JsonWriter;
@@ -106,7 +106,7 @@ fn to_json<'py>(
     let mut state = State::new(py, Arc::new(call), Filter::new(include, exclude));
     let mut writer = JsonWriter::new(Vec::with_capacity(256), indent, ensure_ascii);
     let out = infer::infer(value, &mut writer, &mut state);
-    finish(out, &mut state)?;
+    finish(out, &mut state).map_err(|error| finished_with(py, error))?;
     Ok(PyBytes::new(py, writer.as_bytes()))
 }
 

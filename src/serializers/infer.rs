@@ -25,6 +25,9 @@ use crate::name;
 /// Values count too: one inside as many open containers as there may be is an error.
 const TOO_DEEP: &str = "Maximum serialization depth exceeded";
 
+/// What begins the message about a value whose type is not known.
+pub const UNKNOWN_TYPE: &str = "Unable to serialize unknown type: ";
+
 /// The node id under which inferred containers are open in the recursion guard.
 const INFERRED: usize = 0;
 
@@ -202,7 +205,7 @@ fn unknown<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &m
     }
     let class = value.get_type();
     let shown = class.repr().or_raise(state)?;
-    state.raise(PydanticSerializationError::new_err(format!("Unable to serialize unknown type: {shown}")))
+    state.raise(PydanticSerializationError::new_err(format!("{UNKNOWN_TYPE}{shown}")))
 }
 
 /// Opens a container in the recursion guard. Where Python values are wanted as they are, a cycle ends in the value itself.

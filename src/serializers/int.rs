@@ -1,5 +1,6 @@
 //! `int`: integers.
 
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt};
 
@@ -31,6 +32,13 @@ impl Room for IntSerializer {
                 return sink.text(if value.is_truthy().or_raise(state)? { "True" } else { "False" }, state);
             }
             return sink.int(value, state);
+        }
+        // JSON text takes whatever gives an index
+        if S::IS_TEXT
+            && state.check == Check::None
+            && let Ok(number) = value.extract::<i64>()
+        {
+            return sink.int(number.into_bound_py_any(state.py).or_raise(state)?.as_any(), state);
         }
         state.unexpected("int", value)?;
         infer::infer(value, sink, state)

@@ -6,16 +6,18 @@ use pyo3::types::{PyDict, PyType};
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::schema::Config;
-use crate::common::schema::reader::{boolean, of_type, required};
+use crate::common::schema::reader::{boolean, of_type, required, text};
 use crate::{keys, name, node};
 
-keys! { struct Keys { cls, schema, config, root_model } }
+keys! { struct Keys { cls, schema, config, root_model, extra_behavior } }
 
 node! {
     pub struct ModelSerializer {
         pub class: Py<PyType>,
         pub serializer: Node,
         pub root_model: bool,
+        /// instances carry extra values
+        pub has_extra: bool,
         pub polymorphic: Option<bool>,
     }
 }
@@ -25,10 +27,12 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let config = Config::read(keys.config.as_ref())?;
     let root_model = boolean(&keys.root_model)?.unwrap_or(false);
+    let behavior = text(&keys.extra_behavior)?.map_or_else(|| config.extra_fields_behavior(), |word| Ok(Some(word)))?;
+    let has_extra = behavior.as_deref() == Some("allow");
     let polymorphic = config.polymorphic_serialization()?;
     let inner = required(keys.schema, "schema")?;
     let serializer = cx.with_config(config, |cx| cx.node(&inner))?;
-    Ok(node(ModelSerializer { class: class.unbind(), serializer, root_model, polymorphic }))
+    Ok(node(ModelSerializer { class: class.unbind(), serializer, root_model, has_extra, polymorphic }))
 }
 
 impl ModelSerializer {
@@ -81,7 +85,10 @@ impl Room for ModelSerializer {
                 Err(fail) => Err(fail),
             }
         } else {
-            sink.child(&self.serializer, value, state)
+            let has_extra = std::mem::replace(&mut state.has_extra, self.has_extra);
+            let out = sink.child(&self.serializer, value, state);
+            state.has_extra = has_extra;
+            out
         };
         state.model = model;
         out

@@ -1,7 +1,7 @@
 //! `model-fields`: the fields of a model, with its extra values. Dumps a model's `(fields, extra)`, or a dict.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::parts::fields::{FieldSchema, SerField, SerFields, put_extra, read_computed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
@@ -50,39 +50,39 @@ impl Room for GeneralFieldsSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let py = state.py;
-        let (items, extra) = match &state.model {
+        let handed = state.model.as_ref().is_some_and(|model| model.is(value));
+        let (items, extra) = if handed {
             // the model room hands its instance over
-            Some(model) if model.is(value) => {
-                let items = value.getattr(name!(py, "__dict__")).or_raise(state)?;
-                let items = items.cast_into::<PyDict>().map_err(PyErr::from).or_raise(state)?;
-                let extra = if self.keeps_extra {
-                    value.getattr_opt(name!(py, "__pydantic_extra__")).or_raise(state)?
-                } else {
-                    None
+            let items = value.getattr(name!(py, "__dict__")).or_raise(state)?;
+            let items = items.cast_into::<PyDict>().map_err(PyErr::from).or_raise(state)?;
+            let items = set_only(value, items, state)?;
+            let extra = if state.has_extra {
+                Some(value.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?)
+            } else {
+                None
+            };
+            if state.has_extra != self.keeps_extra {
+                // the model and its fields do not agree on whether there are extra values
+                let whole = match extra {
+                    Some(extra) => PyTuple::new(py, [items.into_any(), extra]).or_raise(state)?.into_any(),
+                    None => items.into_any(),
                 };
-                let extra = match extra.map(|extra| extra.cast_into::<PyDict>()) {
-                    Some(Ok(extra)) => Some(extra),
-                    _ if self.keeps_extra => {
-                        // extra values are allowed, and there is no place for them
-                        state.unexpected("general-fields", items.as_any())?;
-                        return infer::infer(items.as_any(), sink, state);
-                    }
-                    _ => None,
-                };
-                (set_only(value, items, state)?, extra)
+                state.unexpected("general-fields", &whole)?;
+                return infer::infer(&whole, sink, state);
             }
-            _ => match value.cast::<PyDict>() {
-                Ok(items) if state.model.is_some() => (items.clone(), None),
-                Ok(_) => {
+            (items, extra.and_then(|extra| extra.cast_into::<PyDict>().ok()))
+        } else {
+            match value.cast::<PyDict>() {
+                Ok(items) if !self.keeps_extra && state.model.is_some() => (items.clone(), None),
+                Ok(_) if !self.keeps_extra => {
                     let text = "No model found for fields serialization".to_owned();
-                    let error = PydanticSerializationUnexpectedValue::new_err(Some(text));
-                    return state.raise(S::wrap_error(py, error));
+                    return state.raise(PydanticSerializationUnexpectedValue::new_err(Some(text)));
                 }
-                Err(_) => {
+                _ => {
                     state.unexpected("general-fields", value)?;
                     return infer::infer(value, sink, state);
                 }
-            },
+            }
         };
         let mut map = sink.begin_map("dict", state)?;
         self.fields.put(&items, &mut Vec::new(), &mut map, sink, state)?;

@@ -9,6 +9,7 @@ use pyo3::types::{PyBool, PyBytes, PyDict, PyString, PyTuple, PyType};
 use super::compile::Compile;
 use super::filter::Filter;
 use super::parts::modes::Modes;
+use super::sink::finished_with;
 use super::state::{Call, Mode, State, Warnings};
 use super::{Fail, Node};
 use crate::common::json::writer::JsonWriter;
@@ -180,7 +181,7 @@ impl SchemaSerializer {
                 state.finish()?;
                 Ok(PyBytes::new(slf.py(), writer.as_bytes()))
             }
-            Err(fail) => Err(error(fail, &mut state)),
+            Err(fail) => Err(finished_with(slf.py(), error(fail, &mut state))),
         }
     }
 

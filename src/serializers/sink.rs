@@ -36,6 +36,9 @@ pub trait Sink<'py>: Sized {
     /// Whether this is the key of a JSON object.
     const IS_KEY: bool = false;
 
+    /// Whether this is JSON text.
+    const IS_TEXT: bool = false;
+
     /// In front of what the caller is told of a failure here.
     const PREFIX: &'static str = "";
 
@@ -290,6 +293,7 @@ pub fn non_finite(value: f64) -> &'static str {
 // ---------------------------------------------------------------------------------------------------- JSON text
 
 impl<'py> Sink<'py> for JsonWriter {
+    const IS_TEXT: bool = true;
     type Out = ();
     type Seq = ();
     type Map = ();
@@ -457,7 +461,26 @@ impl<'py> Sink<'py> for JsonWriter {
 #[cold]
 pub fn json_error(py: Python<'_>, error: &PyErr) -> PyErr {
     let text = crate::common::errors::describe_exception(py, error);
-    PydanticSerializationError::new_err(format!("Error serializing to JSON: {text}"))
+    PydanticSerializationError::new_err(format!("{JSON_ERROR}{text}"))
+}
+
+/// What begins the messages of errors met while JSON text was written.
+pub const JSON_ERROR: &str = "Error serializing to JSON: ";
+
+/// The error at the end of a call that writes JSON text: told as such, unless it says so already, is about a type that
+/// nobody knows, or is none that user code may handle (`KeyboardInterrupt` and the like).
+#[cold]
+pub fn finished_with(py: Python<'_>, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<pyo3::exceptions::PyException>(py) {
+        return error;
+    }
+    if let Ok(own) = error.value(py).cast::<PydanticSerializationError>() {
+        let text = own.get().text();
+        if text.starts_with(JSON_ERROR) || text.starts_with(super::infer::UNKNOWN_TYPE) {
+            return error;
+        }
+    }
+    json_error(py, &error)
 }
 
 // --------------------------------------------------------------------------------------------------------- keys

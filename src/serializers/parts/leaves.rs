@@ -5,6 +5,7 @@ use pyo3::types::{PyFloat, PyString};
 
 use super::modes::{BytesMode, InfNanMode};
 use crate::common::errors::PydanticSerializationError;
+use crate::serializers::sink::JSON_ERROR;
 use crate::serializers::{Fail, Raise, Sink, State};
 
 pub fn float<'py, S: Sink<'py>>(
@@ -46,6 +47,14 @@ pub fn str<'py, S: Sink<'py>>(
     sink.str(value, state)
 }
 
+/// How many bytes are no UTF-8, and where.
+fn invalid_utf8(bytes: &[u8]) -> (usize, usize) {
+    match std::str::from_utf8(bytes) {
+        Ok(_) => (0, 0),
+        Err(error) => (error.error_len().unwrap_or(1), error.valid_up_to()),
+    }
+}
+
 /// Bytes as text in the given mode.
 pub fn bytes<'py, S: Sink<'py>>(
     value: &Bound<'py, PyAny>,
@@ -61,9 +70,16 @@ pub fn bytes<'py, S: Sink<'py>>(
     match mode {
         BytesMode::Utf8 => match std::str::from_utf8(bytes) {
             Ok(text) => sink.text(text, state),
-            Err(error) => {
-                state.raise(PydanticSerializationError::new_err(format!("invalid utf-8 sequence of {error}")))
+            Err(_) if S::IS_TEXT => {
+                let (count, at) = invalid_utf8(bytes);
+                let text = format!("{JSON_ERROR}invalid utf-8 sequence of {count} bytes from index {at}");
+                state.raise(PydanticSerializationError::new_err(text))
             }
+            // Python says what is wrong
+            Err(_) => match value.call_method1(crate::name!(state.py, "decode"), ("utf-8",)) {
+                Ok(text) => sink.text(&text.str().or_raise(state)?.to_string_lossy(), state),
+                Err(error) => state.raise(error),
+            },
         },
         BytesMode::Base64 => sink.text(&base64::engine::general_purpose::URL_SAFE.encode(bytes), state),
         BytesMode::Hex => {
