@@ -35,7 +35,8 @@ impl Room for FormatSerializer {
     ) -> Result<S::Out, Fail> {
         let py = state.py;
         if !self.when_used.applies(value, state) {
-            return infer::infer(value, sink, state);
+            // a Python value stays the very object
+            return if S::is_native(state) { sink.object(value, state) } else { infer::infer(value, sink, state) };
         }
         let made = value.call_method1(name!(py, "__format__"), (&*self.formatting_string,));
         match made.and_then(|made| Ok(made.cast_into::<PyString>()?)) {

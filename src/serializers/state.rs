@@ -215,6 +215,11 @@ impl<'py> State<'py> {
         }
     }
 
+    /// The warnings so far.
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
     pub fn warnings_len(&self) -> usize {
         self.warnings.len()
     }

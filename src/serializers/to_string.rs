@@ -28,7 +28,8 @@ impl Room for ToStringSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         if !self.when_used.applies(value, state) {
-            return infer::infer(value, sink, state);
+            // a Python value stays the very object
+            return if S::is_native(state) { sink.object(value, state) } else { infer::infer(value, sink, state) };
         }
         let text = value.str().or_raise(state)?;
         sink.str(&text, state)

@@ -17,6 +17,8 @@ pub struct SerializationIterator {
     node: Option<Node>,
     filter: Option<SchemaFilter>,
     run: Snapshot,
+    /// what the call that made the iterator had warned of so far: told again with each item
+    warnings: Box<[String]>,
     index: usize,
 }
 
@@ -33,6 +35,7 @@ impl SerializationIterator {
             node: node.cloned(),
             filter: filter.map(|filter| filter.copy(state.py)),
             run: Snapshot::of(state),
+            warnings: state.warnings().into(),
             index: 0,
         }
     }
@@ -49,6 +52,7 @@ impl SerializationIterator {
         let mut iterator = iterator.bind(py).clone();
         while let Some(item) = iterator.next().transpose()? {
             let mut state = self.run.state(py);
+            self.warnings.iter().for_each(|text| state.warn(text.clone()));
             let verdict = state.filter.index(py, self.index, None, self.filter.as_ref())?;
             self.index += 1;
             match verdict {

@@ -1,0 +1,113 @@
+"""Functions, `format` and `to-string` instead of, or around, a serializer."""
+
+from __future__ import annotations
+
+import pytest
+
+from .dumped import form, forms, on_both
+
+INT = {'type': 'int'}
+LIST = {'type': 'list', 'items_schema': INT}
+
+
+def plain(function, **keys):
+    return {'type': 'function-plain', 'function': function, **keys}
+
+
+def wrap(function, **keys):
+    return {'type': 'function-wrap', 'function': function, **keys}
+
+
+def raises(error):
+    def function(*arguments):
+        raise error
+
+    return function
+
+
+@on_both
+def test_filters_are_for_what_the_function_sees(engine):
+    for serialization, expected in (
+        (plain(lambda value: [1, 2, 3]), [1, 2, 3]),
+        (plain(lambda value: [1, 2, 3], return_schema=LIST), [1, 2, 3]),
+        (wrap(lambda value, handler: [1, 2, 3]), [1, 2, 3]),
+        (wrap(lambda value, handler: handler(value)), [8, 9]),
+        (wrap(lambda value, handler: [handler(value)]), [[8, 9]]),
+    ):
+        schema = {**LIST, 'serialization': serialization}
+        assert forms(engine, schema, [7, 8, 9], exclude={0})[0] == expected
+
+
+@on_both
+@pytest.mark.parametrize('make', [plain, wrap])
+@pytest.mark.parametrize(
+    'error, text',
+    [
+        (ValueError('x'), 'ValueError: x'),
+        (KeyError('x'), "KeyError: 'x'"),
+        (RecursionError('x'), 'RecursionError'),
+        (KeyboardInterrupt('x'), 'KeyboardInterrupt: x'),
+    ],
+)
+def test_errors_of_functions(engine, make, error, text):
+    serializer = engine.SchemaSerializer({'type': 'any', 'serialization': make(raises(error))})
+    text = f'PydanticSerializationError: Error calling function `function`: {text}'
+    assert form(serializer, 1, 'python') == (text, [])
+    assert form(serializer, 1, 'json') == (f'PydanticSerializationError: Error serializing to JSON: {text}', [])
+    keys = engine.SchemaSerializer(
+        {'type': 'dict', 'keys_schema': {'type': 'any', 'serialization': make(raises(error))}}
+    )
+    assert form(keys, {1: 1}, 'jsonable') == (text, [])
+
+
+@on_both
+@pytest.mark.parametrize('make', [plain, wrap])
+def test_errors_that_functions_made_for_serializers(engine, make):
+    error = engine.PydanticSerializationError('x')
+    serializer = engine.SchemaSerializer({'type': 'any', 'serialization': make(raises(error))})
+    text = 'PydanticSerializationError: x'
+    assert form(serializer, 1, 'python') == (text, [])
+    assert form(serializer, 1, 'json') == (f'PydanticSerializationError: Error serializing to JSON: {text}', [])
+    error = engine.PydanticSerializationUnexpectedValue('x')
+    schema = {'type': 'any', 'serialization': make(raises(error))}
+    assert forms(engine, schema, 1) == (1, 1, '1', 'PydanticSerializationUnexpectedValue(x)')
+
+
+@on_both
+def test_an_error_of_the_fallback(engine):
+    serializer = engine.SchemaSerializer({'type': 'any'})
+    fallback = raises(ValueError('x'))
+    assert form(serializer, object, 'jsonable', fallback=fallback) == ('ValueError: x', [])
+    text = 'PydanticSerializationError: Error serializing to JSON: ValueError: x'
+    assert form(serializer, object, 'json', fallback=fallback) == (text, [])
+
+
+@on_both
+def test_formats(engine):
+    schema = {'type': 'int', 'serialization': {'type': 'format', 'formatting_string': '04d'}}
+    assert forms(engine, schema, 7) == (7, '0007', '"0007"')
+    schema['serialization']['when_used'] = 'always'
+    assert forms(engine, schema, 7) == ('0007', '0007', '"0007"')
+    text = "Error calling `format(value, '04d')`: TypeError: unsupported format string passed to list.__format__"
+    expected = f'PydanticSerializationError: {text}'
+    in_json = f'PydanticSerializationError: Error serializing to JSON: {text}'
+    assert forms(engine, schema, [1]) == (expected, expected, in_json)
+
+
+@on_both
+@pytest.mark.parametrize('kind', [{'type': 'to-string'}, {'type': 'format', 'formatting_string': ''}])
+def test_python_values_stay_the_very_object(engine, kind):
+    value = {'a': [1]}
+    serializer = engine.SchemaSerializer({'type': 'any', 'serialization': kind})
+    assert serializer.to_python(value) is value
+    assert forms(engine, {'type': 'any', 'serialization': kind}, value)[1:] == ("{'a': [1]}", '"{\'a\': [1]}"')
+
+
+@on_both
+def test_attributes_that_raise_are_not_there(engine):
+    class Raises:
+        def __getattr__(self, name):
+            raise RuntimeError(name)
+
+    value = Raises()
+    assert engine.SchemaSerializer({'type': 'any'}).to_python(value) is value
