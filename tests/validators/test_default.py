@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import duramen
 import pytest
 
 from .outcomes import brief, on_both, schema_error
@@ -37,11 +38,14 @@ def test_missing_and_undefined(engine):
     assert values(engine, fields(a=default(default=5)), {}) == {'a': 5}
     assert values(engine, fields(a=default(default='x')), {}) == {'a': 'x'}
     assert brief(engine, default(default=5), engine.PydanticUndefined) == 5
-    assert brief(engine, default(), engine.PydanticUndefined) == 'int_type@'
     assert values(engine, fields(a=default()), {}) == 'missing@a'
-    assert engine.SchemaValidator(default(default=5)).get_default_value() == engine.Some(5)
-    assert engine.SchemaValidator(default(default=None)).get_default_value() == engine.Some(None)
+    assert engine.SchemaValidator(default(default=5)).get_default_value().value == 5
+    assert repr(engine.SchemaValidator(default(default=None)).get_default_value()) == 'Some(None)'
     assert engine.SchemaValidator(default()).get_default_value() is None
+
+
+def test_undefined_without_a_default_is_a_value_like_others():
+    assert brief(duramen, default(), duramen.PydanticUndefined) == 'int_type@'
 
 
 @on_both

@@ -124,11 +124,10 @@ fn strip_leading_zeros(text: &str) -> Option<&str> {
     text.ends_with('0').then_some("0")
 }
 
-/// Float text in lax mode: surrounding white space and single underscores inside are allowed, as are the words `inf`,
-/// `infinity` and `nan` in any case.
+/// Float text in lax mode: surrounding white space or single underscores inside are allowed, not both, as are the words
+/// `inf`, `infinity` and `nan` in any case.
 pub fn parse_float_str(text: &str) -> Option<f64> {
-    let text = text.trim();
-    if let Ok(number) = text.parse() {
+    if let Ok(number) = text.trim().parse() {
         return Some(number);
     }
     if !text.contains('_') || text.starts_with('_') || text.ends_with('_') || text.contains("__") {
@@ -319,7 +318,10 @@ mod tests {
             assert_eq!(parse_float_str(text), Some(expected), "{text:?}");
         }
         assert!(parse_float_str("-NaN").is_some_and(f64::is_nan));
-        for text in ["", ".", "1__0", "_1", "1_", "0x10", "١", "e5", "1e", "1 2", "1.5\0", "_inf", "infin", "+-1"] {
+        for text in [
+            "", ".", "1__0", "_1", "1_", "0x10", "١", "e5", "1e", "1 2", "1.5\0", "_inf", "infin", "+-1", " 1_0",
+            "1_0\n",
+        ] {
             assert_eq!(parse_float_str(text), None, "{text:?}");
         }
     }
