@@ -30,7 +30,7 @@ demo: $(VENV)/.test  ## run the example on a real document: this crate's own met
 	@cargo fetch --locked -q
 	@$(PY) examples/quickstart.py
 
-test: test-rust test-python  ## run every test
+test: test-rust test-python conformance shared-cases  ## run every test
 
 test-python: $(VENV)/.test  ## run the Python tests (ARGS='-k name' chooses)
 	$(PY) -m pytest $(ARGS)
