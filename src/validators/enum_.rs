@@ -117,18 +117,17 @@ impl EnumValidator {
         }
         if let Some(conversion) = &self.conversion {
             let converted = self.convert(conversion, input, state)?;
-            let found = match converted {
-                Some(value) => match self.sub_type {
+            if let Some(value) = converted {
+                let found = match self.sub_type {
                     SubType::Str => value.cast::<PyString>().map_or(Ok(None), |text| self.lookup.find_text(text)),
                     SubType::Int => self.lookup.find_number(&value),
                     SubType::Plain | SubType::Float => Ok(self.lookup.find_other(&value)),
-                },
-                None => Ok(None),
-            };
-            match found {
-                Ok(None) => {}
-                Ok(found) => return Ok(found),
-                Err(kind) => return state.fail(kind, input),
+                };
+                match found {
+                    Ok(None) => {}
+                    Ok(found) => return Ok(found),
+                    Err(kind) => return state.fail(kind, &value),
+                }
             }
         }
         let object = input.to_object(state.py).or_raise(state)?;
@@ -142,7 +141,8 @@ impl EnumValidator {
         state: &mut State<'py>,
     ) -> Result<Option<Bound<'py, PyAny>>, Fail> {
         state.quiet += 1;
-        let out = input.run(conversion, state);
+        let strict = state.strict_or(self.strict);
+        let out = state.with_strict(Some(strict), |state| input.run(conversion, state));
         state.quiet -= 1;
         match out {
             Ok(value) => Ok(Some(value)),

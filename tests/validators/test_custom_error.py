@@ -39,6 +39,15 @@ def test_types_of_the_engine(engine):
 
 
 @on_both
+def test_the_context_of_the_engines_types_comes_in_their_order(engine):
+    context = {'a': 1, 'gt': 5}
+    validator = engine.SchemaValidator(custom(INT, custom_error_type='greater_than', custom_error_context=context))
+    with pytest.raises(engine.ValidationError) as info:
+        validator.validate_python('x')
+    assert list(info.value.errors()[0]['ctx'].items()) == [('gt', 5), ('a', 1)]
+
+
+@on_both
 @pytest.mark.parametrize('error', ['PydanticOmit', 'PydanticUseDefault', 'ValueError', 'TypeError'])
 def test_exceptions_of_user_code_are_told_as_the_error(engine, error):
     def fail(value):
@@ -62,6 +71,9 @@ def test_wrong_schemas(engine):
     head = 'Error building "custom-error" validator:\n  '
     assert schema_error(engine, {'type': 'custom-error', **OWN}) == head + "KeyError: 'schema'"
     assert schema_error(engine, custom(INT, custom_error_type='own')) == head + "KeyError: 'custom_error_message'"
+    assert schema_error(engine, custom(INT, custom_error_type='missing', custom_error_message='no')) == (
+        head + "SchemaError: custom_error_message should not be provided if 'custom_error_type' matches a known error"
+    )
     assert schema_error(engine, custom(INT, custom_error_type='greater_than')) == (
         head + "TypeError: GreaterThan: 'gt' required in context"
     )

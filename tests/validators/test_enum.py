@@ -161,6 +161,21 @@ def test_json_may_hold_values_in_strict_mode(engine, schema, text, result):
 
 
 @on_both
+def test_in_strict_mode_json_values_are_read_strictly(engine):
+    assert outcome(engine, {**NUMBER, 'strict': True}, '"1"', 'json') == NO_NUMBER
+    assert outcome(engine, NUMBER, '"1"', 'json', strict=True) == NO_NUMBER
+    assert outcome(engine, {**NUMBER, 'strict': True}, '"1"', 'json', strict=False) is Number.one
+    assert outcome(engine, {**REAL, 'strict': True}, '"0.5"', 'json') == refused('0.5 or 2.0')
+
+
+@on_both
+def test_an_integer_that_is_too_big_is_told_as_read(engine):
+    with pytest.raises(engine.ValidationError) as info:
+        engine.SchemaValidator(NUMBER).validate_python(str(2**63))
+    assert info.value.errors()[0]['input'] == 2**63
+
+
+@on_both
 @pytest.mark.parametrize(
     'schema, text, result',
     [

@@ -7,7 +7,7 @@ use pyo3::{PyTraverseError, PyVisit};
 
 use super::custom_error::repr;
 use super::kinds::{CtxType, ErrorKind};
-use super::problem::render;
+use super::problem::{context_dict, render};
 use super::value::CtxValue;
 
 /// An error of one of the engine's own kinds, to be raised in a validator function.
@@ -48,9 +48,12 @@ impl PydanticKnownError {
         }
     }
 
-    /// A copy of the context dict as it is now.
+    /// A copy of the context dict as it is now, the keys of the type's row first.
     pub fn context_dict<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        self.context.as_ref().map(|context| context.bind(py).copy()).transpose()
+        let Some(context) = &self.context else { return Ok(None) };
+        let dict = context_dict(py, self.kind, &self.values)?;
+        dict.update(context.bind(py).as_mapping())?;
+        Ok(Some(dict))
     }
 
     pub fn render(&self, py: Python<'_>, json: bool) -> String {

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::common::errors::{ErrorKind, Problem, PydanticCustomError, PydanticKnownError};
+use crate::common::errors::{ErrorKind, Problem, PydanticCustomError, PydanticKnownError, SchemaError};
 use crate::common::schema::reader::{Value, dict, required, text};
 use crate::part;
 use crate::validators::{Fail, State, ValidateInput};
@@ -14,10 +14,10 @@ part! {
 }
 
 impl CustomError {
-    /// `None` where no type is given. A type without a message is one of the engine's own.
+    /// `None` where no type is given. Types of the engine's own have their message already, others need one.
     ///
     /// # Errors
-    /// `KeyError` for an unknown type without a message, `TypeError` for a context that lacks what the type needs.
+    /// `SchemaError` for a message that is not needed, `KeyError` for an unknown type without a message, `TypeError` for a context that lacks what the type needs.
     pub fn read<'py>(
         py: Python<'py>,
         error_type: &Value<'py>,
@@ -26,7 +26,12 @@ impl CustomError {
     ) -> PyResult<Option<Self>> {
         let Some(slug) = text(error_type)? else { return Ok(None) };
         let context: Option<Bound<'py, PyDict>> = context.map(dict).transpose()?;
-        if message.is_none() && ErrorKind::from_slug(&slug).is_some() {
+        if ErrorKind::from_slug(&slug).is_some() {
+            if message.is_some() {
+                return Err(SchemaError::new_err(
+                    "custom_error_message should not be provided if 'custom_error_type' matches a known error",
+                ));
+            }
             let error = Bound::new(py, PydanticKnownError::from_parts(&slug, context.as_ref())?)?;
             return Ok(Some(Self { error: error.into_any().unbind(), known: true }));
         }
