@@ -73,14 +73,16 @@ impl Room for WithDefaultValidator {
                 Some(value) => Ok(value),
                 None => Err(Fail::UseDefault),
             },
-            (Err(Fail::Raised), _) => Err(Fail::Raised),
             (Err(fail), OnError::Raise) => Err(fail),
+            // whatever it is: an exception of user code too
             (Err(_), OnError::Omit) => {
                 state.forget(mark);
+                drop(state.take_raised());
                 Err(Fail::Omit)
             }
             (Err(fail), OnError::Default) => {
                 state.forget(mark);
+                drop(state.take_raised());
                 Room::default_value(self, state)?.ok_or(fail)
             }
         }
@@ -126,8 +128,9 @@ impl Room for WithDefaultValidator {
         }
         let mark = state.mark();
         match (self.validator.python(&value, state), self.on_error) {
-            (Err(Fail::Lines), OnError::Omit) => {
+            (Err(fail), OnError::Omit) if fail != Fail::UseDefault => {
                 state.forget(mark);
+                drop(state.take_raised());
                 Err(Fail::Omit)
             }
             (out, _) => out.map(Some),

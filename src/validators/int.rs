@@ -117,7 +117,7 @@ impl Room for ConstrainedIntValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let object = integer(input, state.strict_or(self.strict), state)?;
         // what an enum stands for may be no integer
-        let Some(number) = Int::of(&object) else { return state.fail(ErrorKind::IntParsingSize, input) };
+        let Some(number) = Int::of(&object) else { return state.fail(ErrorKind::IntParsingSize, &object) };
         if let Some(of) = &self.multiple_of
             && !number.is_multiple_of(of)
         {

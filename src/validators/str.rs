@@ -47,13 +47,18 @@ part! {
 impl Pattern {
     fn read(pattern: &Bound<'_, PyAny>, engine: &str) -> PyResult<Self> {
         let py = pattern.py();
+        let invalid = || {
+            let shown = crate::common::errors::text::safe_repr(pattern);
+            SchemaError::new_err(format!("Invalid pattern, must be str or re.Pattern: {shown}"))
+        };
         if pattern.is_instance(imports::re_pattern(py)?)? {
             // a compiled pattern is matched by its own engine
-            let shown: String = pattern.getattr(crate::name!(py, "pattern"))?.extract()?;
+            let shown = pattern.getattr(crate::name!(py, "pattern"))?;
+            let shown = shown.cast::<PyString>().map_err(|_| invalid())?.to_string_lossy().into_owned();
             let search = pattern.getattr(crate::name!(py, "search"))?.unbind();
             return Ok(Self { pattern: shown.into(), rust: None, python: Some(search) });
         }
-        let shown: String = text(&Some(pattern.clone()))?.unwrap_or_default();
+        let shown = pattern.cast::<PyString>().map_err(|_| invalid())?.to_string_lossy().into_owned();
         match engine {
             "rust-regex" => {
                 let rust = regexes::compile(&shown).map_err(|error| SchemaError::new_err(error.to_string()))?;
@@ -81,20 +86,6 @@ impl Pattern {
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let config = cx.config.clone();
-    let strict = strictness(&keys.strict, cx)?;
-    let flag = |value, from_config: PyResult<Option<bool>>| -> PyResult<bool> {
-        Ok(match boolean(value)? {
-            Some(flag) => flag,
-            None => from_config?.unwrap_or(false),
-        })
-    };
-    let coerce_numbers_to_str = flag(&keys.coerce_numbers_to_str, config.coerce_numbers_to_str())?;
-    let max_length = size(&keys.max_length)?.map_or_else(|| config.str_max_length(), |size| Ok(Some(size)))?;
-    let min_length = size(&keys.min_length)?.map_or_else(|| config.str_min_length(), |size| Ok(Some(size)))?;
-    let strip_whitespace = flag(&keys.strip_whitespace, config.str_strip_whitespace())?;
-    let to_lower = flag(&keys.to_lower, config.str_to_lower())?;
-    let to_upper = flag(&keys.to_upper, config.str_to_upper())?;
-    let ascii_only = flag(&keys.ascii_only, config.ascii_only())?;
     let pattern = match &keys.pattern {
         Some(pattern) => {
             let engine = text(&keys.regex_engine)?.map_or_else(|| config.regex_engine(), |engine| Ok(Some(engine)))?;
@@ -102,6 +93,20 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         }
         None => None,
     };
+    let min_length = size(&keys.min_length)?.map_or_else(|| config.str_min_length(), |size| Ok(Some(size)))?;
+    let max_length = size(&keys.max_length)?.map_or_else(|| config.str_max_length(), |size| Ok(Some(size)))?;
+    let strict = strictness(&keys.strict, cx)?;
+    let flag = |value, from_config: PyResult<Option<bool>>| -> PyResult<bool> {
+        Ok(match boolean(value)? {
+            Some(flag) => flag,
+            None => from_config?.unwrap_or(false),
+        })
+    };
+    let strip_whitespace = flag(&keys.strip_whitespace, config.str_strip_whitespace())?;
+    let to_lower = flag(&keys.to_lower, config.str_to_lower())?;
+    let to_upper = flag(&keys.to_upper, config.str_to_upper())?;
+    let ascii_only = flag(&keys.ascii_only, config.ascii_only())?;
+    let coerce_numbers_to_str = flag(&keys.coerce_numbers_to_str, config.coerce_numbers_to_str())?;
     let plain = pattern.is_none()
         && max_length.is_none()
         && min_length.is_none()
@@ -143,7 +148,11 @@ impl Room for StrConstrainedValidator {
                 string = PyString::new(state.py, stripped);
             }
         }
+        if self.ascii_only && !self.text(&string, input, state)?.is_ascii() {
+            return state.fail(ErrorKind::StringNotAscii, input);
+        }
         if self.min_length.is_some() || self.max_length.is_some() {
+            self.text(&string, input, state)?;
             let length = string.len().or_raise(state)?;
             if let Some(min) = self.min_length
                 && length < min
@@ -155,9 +164,6 @@ impl Room for StrConstrainedValidator {
             {
                 return state.fail_with(ErrorKind::StringTooLong, [CtxValue::Int(max as i64)], input);
             }
-        }
-        if self.ascii_only && !self.text(&string, input, state)?.is_ascii() {
-            return state.fail(ErrorKind::StringNotAscii, input);
         }
         if let Some(pattern) = &self.pattern {
             self.text(&string, input, state)?;
