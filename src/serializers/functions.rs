@@ -10,6 +10,7 @@ use super::parts::modes::{BytesMode, InfNanMode, Modes, TemporalMode, TimedeltaM
 use super::sink::{PySink, finished_with};
 use super::state::{Call, Mode, State, Warnings};
 use super::{Fail, infer};
+use crate::common::errors::PydanticSerializationError;
 use crate::common::json::writer::JsonWriter;
 
 /// # Errors
@@ -156,5 +157,16 @@ fn infer_json(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     let mut writer = JsonWriter::new(std::mem::take(out), None, false);
     let result = infer::infer(value, &mut writer, &mut state);
     *out = writer.into_bytes();
-    result.map_err(|fail| state.take_error(fail))
+    result.map_err(|fail| bare(value.py(), state.take_error(fail)))
+}
+
+/// An error without what it says of writing JSON, which errors say in their own words.
+fn bare(py: Python<'_>, error: PyErr) -> PyErr {
+    let text = error.value(py).to_string();
+    match text.strip_prefix("Error serializing to JSON: ") {
+        Some(reason) if error.is_instance_of::<PydanticSerializationError>(py) => {
+            PydanticSerializationError::new_err(reason.to_owned())
+        }
+        _ => error,
+    }
 }

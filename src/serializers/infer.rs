@@ -41,7 +41,7 @@ pub fn infer<'py, S: Sink<'py>>(
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
     if state.guard.depth() >= RECURSION_LIMIT && !S::is_native(state) {
-        return state.raise(S::wrap_error(state.py, PyValueError::new_err(TOO_DEEP)));
+        return left_out(TOO_DEEP, sink, state);
     }
     // exact types first: pointer comparisons only
     if value.is_none() {
@@ -208,6 +208,15 @@ fn unknown<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &m
     state.raise(PydanticSerializationError::new_err(format!("{UNKNOWN_TYPE}{shown}")))
 }
 
+/// The end of cyclic and of too deeply nested data: an error, or a mark in text that takes everything.
+#[cold]
+fn left_out<'py, S: Sink<'py>>(why: &'static str, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
+    if S::IS_TEXT && state.call.serialize_unknown {
+        return sink.text("...", state);
+    }
+    state.raise(S::wrap_error(state.py, PyValueError::new_err(why)))
+}
+
 /// Opens a container in the recursion guard. Where Python values are wanted as they are, a cycle ends in the value itself.
 fn guarded<'py, S: Sink<'py>>(
     value: &Bound<'py, PyAny>,
@@ -227,8 +236,7 @@ fn guarded<'py, S: Sink<'py>>(
                 Entry::Loop => "Circular reference detected (id repeated)",
                 _ => TOO_DEEP,
             };
-            let error = PyValueError::new_err(text);
-            state.raise(S::wrap_error(state.py, error))
+            left_out(text, sink, state)
         }
     }
 }

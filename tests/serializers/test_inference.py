@@ -86,3 +86,24 @@ def test_mode_of_durations_is_read_where_no_mode_of_times_is_given(engine):
     assert engine.to_json(1, timedelta_mode='x', temporal_mode='seconds') == b'1'
     with pytest.raises(engine.SchemaError):
         engine.to_json(1, timedelta_mode='x')
+
+
+@on_both
+def test_text_that_takes_everything_marks_where_it_ends(engine):
+    loop = [1]
+    loop.append(loop)
+    assert engine.to_json(loop, serialize_unknown=True) == b'[1,"..."]'
+    assert engine.to_json(nested(300), serialize_unknown=True) == b'[' * 255 + b'"..."' + b']' * 255
+    assert raised(lambda: engine.to_jsonable_python(loop, serialize_unknown=True)) == (
+        'ValueError: Circular reference detected (id repeated)'
+    )
+
+
+@on_both
+def test_bytes_that_are_no_text(engine):
+    serializer = engine.SchemaSerializer({'type': 'any'})
+    python = "UnicodeDecodeError: 'utf-8' codec can't decode byte 0xff in position 0: invalid utf-8"
+    json = 'PydanticSerializationError: Error serializing to JSON'
+    assert raised(lambda: serializer.to_json([b'\xff'])) == f'{json}: invalid utf-8 sequence of 1 bytes from index 0'
+    assert raised(lambda: serializer.to_json({b'\xff': 1})) == f'{json}: {python}'
+    assert raised(lambda: serializer.to_python([b'\xff'], mode='json')) == python
