@@ -17,9 +17,14 @@ mod registry;
 
 // the rooms
 mod any;
+mod arguments;
+mod arguments_v3;
 mod bool;
+mod call;
 mod complex;
 mod counter;
+mod dataclass;
+mod dataclass_args;
 mod date;
 mod datetime;
 mod decimal;
@@ -43,6 +48,7 @@ mod list;
 mod model;
 mod model_fields;
 mod multi_host_url;
+mod named_tuple;
 mod none;
 mod nullable;
 mod ordered_dict;
@@ -52,6 +58,7 @@ mod time;
 mod timedelta;
 mod to_string;
 mod tuple;
+mod typed_dict;
 mod url;
 mod uuid;
 

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use super::state::Check;
+use super::parts::instances::InstanceClass;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::schema::Config;
 use crate::common::schema::reader::{boolean, of_type, required, text};
@@ -13,12 +13,11 @@ keys! { struct Keys { cls, schema, config, root_model, extra_behavior } }
 
 node! {
     pub struct ModelSerializer {
-        pub class: Py<PyType>,
+        pub instances: InstanceClass,
         pub serializer: Node,
         pub root_model: bool,
         /// instances carry extra values
         pub has_extra: bool,
-        pub polymorphic: Option<bool>,
     }
 }
 
@@ -31,28 +30,9 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let has_extra = behavior.as_deref() == Some("allow");
     let polymorphic = config.polymorphic_serialization()?;
     let inner = required(keys.schema, "schema")?;
+    let instances = InstanceClass { class: class.unbind(), polymorphic };
     let serializer = cx.with_config(config, |cx| cx.node(&inner))?;
-    Ok(node(ModelSerializer { class: class.unbind(), serializer, root_model, has_extra, polymorphic }))
-}
-
-impl ModelSerializer {
-    /// Whether a value is one of this model's.
-    fn fits<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
-        let class = self.class.bind(state.py);
-        if value.get_type().is(class) {
-            return Ok(true);
-        }
-        if state.check == Check::Strict {
-            return Ok(false);
-        }
-        value.is_instance(class).or_raise(state)
-    }
-
-    /// An instance of a subclass is dumped by its own serializer where that is asked for.
-    fn by_own_class<'py>(&self, value: &Bound<'py, PyAny>, state: &State<'py>) -> bool {
-        let asked = state.call.polymorphic.or(self.polymorphic).unwrap_or(false);
-        asked && !value.get_type().is(self.class.bind(state.py))
-    }
+    Ok(node(ModelSerializer { instances, serializer, root_model, has_extra }))
 }
 
 impl Room for ModelSerializer {
@@ -62,12 +42,12 @@ impl Room for ModelSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        if !self.fits(value, state)? {
+        if !self.instances.fits(value, state)? {
             let name = Room::name(self, &mut Names::default());
             state.unexpected(&name, value)?;
             return infer::infer(value, sink, state);
         }
-        if self.by_own_class(value, state) {
+        if self.instances.by_own_class(value, state) {
             return infer::infer(value, sink, state);
         }
         let py = state.py;
@@ -95,10 +75,7 @@ impl Room for ModelSerializer {
     }
 
     fn name(&self, _: &mut Names) -> String {
-        Python::attach(|py| {
-            let class = self.class.bind(py);
-            class.getattr(name!(py, "__name__")).map(|name| name.to_string()).unwrap_or_default()
-        })
+        self.instances.name()
     }
 
     fn retry_with_lax_check(&self) -> bool {
@@ -106,6 +83,6 @@ impl Room for ModelSerializer {
     }
 
     fn class(&self) -> Option<&Py<PyType>> {
-        Some(&self.class)
+        Some(&self.instances.class)
     }
 }

@@ -1,11 +1,13 @@
 //! Dumping fields: the walk that models, typed dicts and dataclasses share.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyList, PyString};
 
+use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
 use crate::common::py::tree::Key;
-use crate::common::schema::reader::{boolean, dict, of_type, required, string};
+use crate::common::schema::reader::{boolean, dict, of_type, required, string, text, type_name};
 use crate::serializers::filter::Verdict;
+use crate::serializers::state::Check;
 use crate::serializers::{Compile, Fail, Node, Raise, Sink, State, infer};
 use crate::{keys, name, part};
 
@@ -41,6 +43,8 @@ part! {
 
 /// What a field schema says to its serializer.
 pub struct FieldSchema<'py> {
+    /// what errors of its schema call it
+    pub label: String,
     pub name: Bound<'py, PyString>,
     pub schema: Option<Bound<'py, PyAny>>,
     pub alias: Option<Bound<'py, PyAny>>,
@@ -55,7 +59,10 @@ impl SerField {
     pub fn read<'py>(field: FieldSchema<'py>, cx: &mut Compile<'py>) -> PyResult<Self> {
         let schema = required(field.schema, "schema")?;
         let excluded = boolean(&field.exclude)?.unwrap_or(false);
-        let serializer = if excluded { None } else { Some(cx.node(&schema)?) };
+        let node = |cx: &mut Compile<'py>| {
+            cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field `{}`:\n  {error}", field.label)))
+        };
+        let serializer = if excluded { None } else { Some(node(cx)?) };
         Ok(Self {
             key: Key::new(&field.name),
             alias: string(field.alias)?.map(|alias| Key::new(&alias)),
@@ -93,8 +100,8 @@ fn output_key<'a, 'py>(
 pub fn read_computed<'py>(list: Option<Bound<'py, PyAny>>, cx: &mut Compile<'py>) -> PyResult<Box<[ComputedField]>> {
     let Some(list) = list else { return Ok(Box::new([])) };
     let mut computed = Vec::new();
-    for entry in list.try_iter()? {
-        let keys = ComputedKeys::read(&dict(entry?)?);
+    for entry in of_type::<PyList>(list, "list")?.iter() {
+        let keys = ComputedKeys::read(&dict(entry)?);
         let property_name = of_type::<PyString>(required(keys.property_name, "property_name")?, "str")?;
         let serializer = cx.node(&required(keys.return_schema, "return_schema")?).map_err(|error| {
             crate::common::errors::SchemaError::new_err(format!("Computed field `{property_name}`:\n  {error}"))
@@ -133,15 +140,14 @@ impl SerFields {
         Some((index, &self.fields[index]))
     }
 
-    /// Puts the items of a record's dict that are fields into the map, and gives back how many required ones there were.
-    /// Items that are no fields are for the caller: see `others`.
+    /// Puts the items of a record's dict into the map, and gives back how many required fields were among them.
     ///
     /// # Errors
     /// `Fail`.
     pub fn put<'py, S: Sink<'py>>(
         &self,
         items: &Bound<'py, PyDict>,
-        others: &mut Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
+        others: Others<'_>,
         map: &mut S::Map,
         sink: &mut S,
         state: &mut State<'py>,
@@ -159,7 +165,9 @@ impl SerFields {
                 return infer::changed_size(state);
             }
             let Some((index, field)) = self.find(&key, next) else {
-                others.push((key, value));
+                let name = of_type::<PyString>(key, "str").map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
+                state.filter = filter.clone();
+                others.put(&name, &value, map, sink, state)?;
                 continue;
             };
             next = index + 1;
@@ -233,10 +241,104 @@ impl SerFields {
         Ok(())
     }
 
-    /// How many fields must be there.
-    pub fn required_count(&self) -> usize {
-        self.fields.iter().filter(|field| field.required).count()
+    /// Fails the question of a union where fields are missing. Fields that options leave out are not counted.
+    ///
+    /// # Errors
+    /// `Fail::Unexpected`.
+    pub fn check_count<'py>(
+        &self,
+        seen: usize,
+        model: Option<&Bound<'py, PyAny>>,
+        items: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        let call = &state.call;
+        if state.check == Check::None || call.exclude_unset || call.exclude_defaults || call.exclude_none {
+            return Ok(());
+        }
+        let required = self.fields.iter().filter(|field| field.required).count();
+        if seen >= required {
+            return Ok(());
+        }
+        let (name, value) = match model {
+            Some(model) => (type_name(model), model),
+            None => ("dict".to_owned(), items),
+        };
+        let mut shown = String::new();
+        crate::common::errors::text::write_dumped(value, &mut shown);
+        let text = format!(
+            "Expected {required} fields but got {seen}: Expected `{name}` - serialized value may not be as expected [{shown}]"
+        );
+        state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text)))
     }
+}
+
+/// What happens to the items of a record that are no fields.
+#[derive(Clone, Copy)]
+pub enum Others<'a> {
+    Drop,
+    /// dropped, but no union takes such a record
+    Refuse,
+    /// put, by a node or by their types
+    Keep(Option<&'a Node>),
+}
+
+impl Others<'_> {
+    #[cold]
+    fn put<'py, S: Sink<'py>>(
+        self,
+        name: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        map: &mut S::Map,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        match self {
+            Self::Refuse if state.check != Check::None => {
+                let text = format!("Unexpected field `{}`: Expected `dict`", name.to_string_lossy());
+                state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text)))
+            }
+            Self::Drop | Self::Refuse => Ok(()),
+            Self::Keep(node) => {
+                if state.call.exclude_none && value.is_none() {
+                    return Ok(());
+                }
+                let filter = state.filter.clone();
+                match filter.key(name.as_any(), None).or_raise(state)? {
+                    Verdict::Drop => return Ok(()),
+                    Verdict::Keep(below) => state.filter = below,
+                }
+                state.field_name = Some(name.clone());
+                let out = sink.field(map, name, node, value, state);
+                state.filter = filter;
+                out
+            }
+        }
+    }
+}
+
+/// Whether extra items are kept, and by which node they are dumped.
+///
+/// # Errors
+/// What wrong values raise.
+pub fn read_extra<'py>(
+    behavior: &Option<Bound<'py, PyAny>>,
+    extras_schema: Option<Bound<'py, PyAny>>,
+    cx: &mut Compile<'py>,
+) -> PyResult<(bool, Option<Node>)> {
+    let behavior = match text(behavior)? {
+        Some(behavior) => Some(behavior),
+        None => cx.config.extra_fields_behavior()?,
+    };
+    let keeps_extra = match behavior.as_deref() {
+        Some("allow") => true,
+        None | Some("forbid" | "ignore") => false,
+        Some(other) => return Err(SchemaError::new_err(format!("Invalid extra_behavior: `{other}`"))),
+    };
+    if extras_schema.is_some() && !keeps_extra {
+        return Err(SchemaError::new_err("extras_schema can only be used if extra_behavior=allow"));
+    }
+    Ok((keeps_extra, extras_schema.map(|schema| cx.node(&schema)).transpose()?))
 }
 
 /// Whether a value equals its field's default.

@@ -2,6 +2,8 @@
 
 pub mod callback;
 pub mod fields;
+pub mod general_fields;
+pub mod instances;
 pub mod iterator;
 pub mod leaves;
 pub mod leaves_temporal;

@@ -1,0 +1,81 @@
+//! `dataclass`: an instance of a class around the fields of its schema.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyType};
+
+use super::parts::instances::InstanceClass;
+use super::state::Check;
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::py::tree::Key;
+use crate::common::schema::Config;
+use crate::common::schema::reader::{of_type, required};
+use crate::{keys, name, node};
+
+keys! { struct Keys { cls, schema, fields, config } }
+
+node! {
+    pub struct DataclassSerializer { pub instances: InstanceClass, pub serializer: Node, pub fields: Box<[Key]> }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
+    let config = Config::read(keys.config.as_ref())?;
+    let instances = InstanceClass { class: class.unbind(), polymorphic: config.polymorphic_serialization()? };
+    let inner = required(keys.schema, "schema")?;
+    let serializer = cx.with_config(config, |cx| cx.node(&inner))?;
+    let fields = of_type::<PyList>(required(keys.fields, "fields")?, "list")?
+        .iter()
+        .map(|field| Ok(Key::new(&of_type::<PyString>(field, "str")?)))
+        .collect::<PyResult<Box<[Key]>>>()?;
+    Ok(node(DataclassSerializer { instances, serializer, fields }))
+}
+
+impl DataclassSerializer {
+    /// The values of the fields.
+    fn items<'py>(&self, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+        let py = value.py();
+        let items = PyDict::new(py);
+        for field in &self.fields {
+            items.set_item(field.bind(py), value.getattr(field.bind(py))?)?;
+        }
+        Ok(items)
+    }
+}
+
+impl Room for DataclassSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        // where no union asks, any dataclass will do
+        let any = state.check == Check::None && value.hasattr(name!(state.py, "__dataclass_fields__")).unwrap_or(false);
+        if !any && !self.instances.fits(value, state)? {
+            state.unexpected(&self.instances.name(), value)?;
+            return infer::infer(value, sink, state);
+        }
+        if self.instances.by_own_class(value, state) {
+            return infer::infer(value, sink, state);
+        }
+        let py = state.py;
+        let items = self.items(value).map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
+        let model = state.model.replace(value.clone());
+        let out = sink.child(&self.serializer, items.as_any(), state);
+        state.model = model;
+        out
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        self.instances.name()
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        true
+    }
+
+    fn class(&self) -> Option<&Py<PyType>> {
+        Some(&self.instances.class)
+    }
+}
