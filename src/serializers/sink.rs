@@ -5,6 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 
+use super::parts::mapping;
 use super::parts::modes::InfNanMode;
 use super::{Fail, Node, Raise, State, infer};
 use crate::common::errors::PydanticSerializationError;
@@ -214,17 +215,7 @@ impl<'py> Sink<'py> for PySink {
     }
 
     fn begin_map(&mut self, kind: &'static str, state: &mut State<'py>) -> Result<Self::Map, Fail> {
-        let py = state.py;
-        let class = match kind {
-            _ if state.is_json() => None,
-            "ordered-dict" => Some(imports::ordered_dict(py).or_raise(state)?),
-            "counter" => Some(imports::counter(py).or_raise(state)?),
-            _ => None,
-        };
-        match class {
-            Some(class) => class.call0().and_then(|map| Ok(map.cast_into()?)).or_raise(state),
-            None => Ok(PyDict::new(py)),
-        }
+        if state.is_json() { Ok(PyDict::new(state.py)) } else { mapping::new(state.py, kind).or_raise(state) }
     }
 
     #[inline]
@@ -267,11 +258,7 @@ impl<'py> Sink<'py> for PySink {
             Some(node) => node.python(value, state)?,
             None => infer::infer(value, self, state)?,
         };
-        if map.is_exact_instance_of::<PyDict>() {
-            map.set_item(key, value).or_raise(state)
-        } else {
-            map.as_any().set_item(key, value).or_raise(state)
-        }
+        mapping::put(map, key, value).or_raise(state)
     }
 
     fn end_map(&mut self, map: Self::Map, _: &mut State<'py>) -> Result<Self::Out, Fail> {

@@ -28,14 +28,19 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 
 impl Room for ListValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        let strict = state.strict_or(self.strict);
-        let items = sequence::open(input, Arrays::List, strict, ErrorKind::ListType, state)?;
         let rules = Rules {
             items: self.item_validator.as_ref(),
             length: self.length.as_deref(),
             fail_fast: self.fail_fast,
             field_type: "List",
         };
+        if self.item_validator.is_none()
+            && let Some(Ok(list)) = input.as_python().map(|object| object.cast::<PyList>())
+        {
+            return copied(list, &rules, input, state);
+        }
+        let strict = state.strict_or(self.strict);
+        let items = sequence::open(input, Arrays::List, strict, ErrorKind::ListType, state)?;
         let mut output = Vec::with_capacity(sequence::capacity(&items));
         sequence::fill(input, items, &rules, &mut output, state)?;
         Ok(PyList::new(state.py, output).or_raise(state)?.into_any())
@@ -43,5 +48,22 @@ impl Room for ListValidator {
 
     fn name(&self, names: &mut Names) -> String {
         format!("list[{}]", sequence::items_name(self.item_validator.as_ref(), names))
+    }
+}
+
+/// Items of any kind are taken all at once.
+fn copied<'py, I: ValidateInput<'py>>(
+    list: &Bound<'py, PyList>,
+    rules: &Rules<'_>,
+    input: &I,
+    state: &mut State<'py>,
+) -> Out<'py> {
+    let copy = list.get_slice(0, list.len());
+    match rules.length.and_then(|length| length.max) {
+        Some(max) if copy.len() > max => Length::too_long(max, Some(copy.len()), rules.field_type, input, state),
+        _ => {
+            Length::check_min(rules.length, copy.len(), rules.field_type, input, state)?;
+            Ok(copy.into_any())
+        }
     }
 }

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::common::input::{Entries, PyEntries};
+use crate::common::py::imports;
 use crate::common::schema::reader::Value;
 use crate::keys;
 use crate::serializers::filter::{SchemaFilter, Verdict};
@@ -70,4 +71,25 @@ pub fn pairs<'py, S: Sink<'py>>(
     state.filter = filter;
     out?;
     sink.end_map(map, state)
+}
+
+/// The Python mapping that pairs of this kind go into.
+///
+/// # Errors
+/// What calling its class raises.
+pub fn new<'py>(py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyDict>> {
+    let class = match kind {
+        "ordered-dict" => imports::ordered_dict(py)?,
+        "counter" => imports::counter(py)?,
+        _ => return Ok(PyDict::new(py)),
+    };
+    Ok(class.call0()?.cast_into()?)
+}
+
+/// Puts a pair into such a mapping, by its own `__setitem__` if it is no plain dict.
+///
+/// # Errors
+/// What hashing and comparing keys raises.
+pub fn put<'py>(map: &Bound<'py, PyDict>, key: Bound<'py, PyAny>, value: Bound<'py, PyAny>) -> PyResult<()> {
+    if map.is_exact_instance_of::<PyDict>() { map.set_item(key, value) } else { map.as_any().set_item(key, value) }
 }
