@@ -107,3 +107,4 @@ def test_bytes_that_are_no_text(engine):
     assert raised(lambda: serializer.to_json([b'\xff'])) == f'{json}: invalid utf-8 sequence of 1 bytes from index 0'
     assert raised(lambda: serializer.to_json({b'\xff': 1})) == f'{json}: {python}'
     assert raised(lambda: serializer.to_python([b'\xff'], mode='json')) == python
+    assert raised(lambda: serializer.to_json(b'ab\xc3')) == f'{json}: incomplete utf-8 byte sequence from index 2'

@@ -1,5 +1,6 @@
 //! The value rules of leaf types, written once: the rooms and inference both call them.
 
+use pyo3::exceptions::PyUnicodeDecodeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyString};
 
@@ -47,14 +48,6 @@ pub fn str<'py, S: Sink<'py>>(
     sink.str(value, state)
 }
 
-/// How many bytes are no UTF-8, and where.
-fn invalid_utf8(bytes: &[u8]) -> (usize, usize) {
-    match std::str::from_utf8(bytes) {
-        Ok(_) => (0, 0),
-        Err(error) => (error.error_len().unwrap_or(1), error.valid_up_to()),
-    }
-}
-
 /// Bytes as text in the given mode.
 pub fn bytes<'py, S: Sink<'py>>(
     value: &Bound<'py, PyAny>,
@@ -70,16 +63,13 @@ pub fn bytes<'py, S: Sink<'py>>(
     match mode {
         BytesMode::Utf8 => match std::str::from_utf8(bytes) {
             Ok(text) => sink.text(text, state),
-            Err(_) if S::IS_TEXT => {
-                let (count, at) = invalid_utf8(bytes);
-                let text = format!("{JSON_ERROR}invalid utf-8 sequence of {count} bytes from index {at}");
-                state.raise(PydanticSerializationError::new_err(text))
+            Err(error) if S::IS_TEXT => {
+                state.raise(PydanticSerializationError::new_err(format!("{JSON_ERROR}{error}")))
             }
-            // Python says what is wrong
-            Err(_) => match value.call_method1(crate::name!(state.py, "decode"), ("utf-8",)) {
-                Ok(text) => sink.text(&text.str().or_raise(state)?.to_string_lossy(), state),
-                Err(error) => state.raise(error),
-            },
+            Err(error) => {
+                let error = PyUnicodeDecodeError::new_utf8(state.py, bytes, error).or_raise(state)?;
+                state.raise(error.into())
+            }
         },
         BytesMode::Base64 => sink.text(&base64::engine::general_purpose::URL_SAFE.encode(bytes), state),
         BytesMode::Hex => {
