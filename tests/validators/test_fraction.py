@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from .outcomes import cases, check, on_both
+from .outcomes import cases, check, on_both, outcome
 
 
 class Ratio(Fraction):
@@ -517,3 +517,19 @@ def test_constraints_are_checked_in_order(engine, mode, schema, asked, value, ex
 )
 def test_wrong_schemas(engine, mode, schema, asked, value, expected):
     check(engine, mode, schema, asked, value, expected)
+
+
+@on_both
+@pytest.mark.parametrize(
+    'text', ['1e4301', '1.5e-4301', '0e32000000', '1e4_301', '1E99999999999999999999', ' 1e32000000\x1c', '1e٣٢٠٠٠٠٠٠']
+)
+@pytest.mark.parametrize('mode', ['python', 'strings'])
+def test_exponents_that_would_take_for_ever_are_refused(engine, text, mode):
+    expected = [('fraction_parsing', (), 'Input is not a valid fraction')]
+    assert outcome(engine, {'type': 'fraction'}, text, mode) == expected
+
+
+@on_both
+def test_the_largest_exponents(engine):
+    assert outcome(engine, {'type': 'fraction'}, '1.5e4300') == 15 * 10**4299
+    assert outcome(engine, {'type': 'fraction'}, '2e-4300') == Fraction(2, 10**4300)

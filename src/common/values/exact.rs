@@ -12,6 +12,9 @@ use pyo3::types::{PyBool, PyFloat, PyInt, PyString, PyTuple, PyType};
 use super::Refusal;
 use crate::common::errors::{ErrorKind, Problem};
 
+/// The largest exponent of a fraction's text, either way: what `int` takes in digits.
+const MAX_EXPONENT: i64 = 4300;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExactKind {
     Decimal,
@@ -96,6 +99,9 @@ impl ExactKind {
     /// Calls the class, and tells its complaints as problems.
     pub fn call<'py>(self, input: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, Refusal> {
         let py = input.py();
+        if self == ExactKind::Fraction && is_exponent_too_large(input) {
+            return Err(self.unparsable().into());
+        }
         let error = match self.class(py)?.call1((input,)) {
             Ok(number) => return Ok(number),
             Err(error) => error,
@@ -132,6 +138,19 @@ impl ExactKind {
             ExactKind::Decimal => Ok(answer.unwrap_or(false)),
             ExactKind::Fraction => answer,
         }
+    }
+}
+
+/// Text with an exponent that the class would work out in full, for minutes or for ever. Whatever else is wrong with the
+/// text is left to the class. The digits are read by `int`, as the class does: of any script, with underscores.
+fn is_exponent_too_large(input: &Bound<'_, PyAny>) -> bool {
+    let Ok(text) = input.cast::<PyString>() else { return false };
+    let Ok(text) = text.to_str() else { return false };
+    let Some(at) = text.rfind(['e', 'E']) else { return false };
+    let exponent = input.py().get_type::<PyInt>().call1((&text[at + 1..],));
+    match exponent {
+        Ok(exponent) => !exponent.extract::<i64>().is_ok_and(|exponent| exponent.abs() <= MAX_EXPONENT),
+        Err(_) => false,
     }
 }
 
