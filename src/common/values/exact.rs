@@ -147,7 +147,9 @@ fn is_exponent_too_large(input: &Bound<'_, PyAny>) -> bool {
     let Ok(text) = input.cast::<PyString>() else { return false };
     let Ok(text) = text.to_str() else { return false };
     let Some(at) = text.rfind(['e', 'E']) else { return false };
-    let exponent = input.py().get_type::<PyInt>().call1((&text[at + 1..],));
+    // `\s` of Python takes the four separators too, which `int` does not pass over in ASCII text
+    let digits = text[at + 1..].trim_matches(|c: char| c.is_whitespace() || ('\x1c'..='\x1f').contains(&c));
+    let exponent = input.py().get_type::<PyInt>().call1((digits,));
     match exponent {
         Ok(exponent) => !exponent.extract::<i64>().is_ok_and(|exponent| exponent.abs() <= MAX_EXPONENT),
         Err(_) => false,
