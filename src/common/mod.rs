@@ -2,6 +2,7 @@
 
 pub mod compile;
 pub mod default;
+pub mod discriminator;
 pub mod errors;
 pub mod input;
 pub mod intern;

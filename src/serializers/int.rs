@@ -47,4 +47,8 @@ impl Room for IntSerializer {
     fn name(&self, _: &mut Names) -> String {
         "int".to_owned()
     }
+
+    fn retry_with_lax_check(&self) -> bool {
+        true
+    }
 }

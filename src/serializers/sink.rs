@@ -148,13 +148,7 @@ impl<'py> Sink<'py> for PySink {
         }
     }
 
-    fn float(&mut self, value: f64, mode: InfNanMode, state: &mut State<'py>) -> Result<Self::Out, Fail> {
-        if !value.is_finite() && state.is_json() {
-            match mode {
-                InfNanMode::Strings => return self.text(non_finite(value), state),
-                InfNanMode::Null | InfNanMode::Constants => {}
-            }
-        }
+    fn float(&mut self, value: f64, _: InfNanMode, state: &mut State<'py>) -> Result<Self::Out, Fail> {
         Ok(PyFloat::new(state.py, value).into_any())
     }
 

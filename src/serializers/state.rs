@@ -161,9 +161,11 @@ impl<'py> State<'py> {
     #[cold]
     pub fn unexpected(&mut self, expected: &str, value: &Bound<'py, PyAny>) -> Result<(), Fail> {
         if self.check != Check::None {
-            let error = self.unexpected_value(Some(format!("Expected `{expected}`")), value);
-            self.unexpected = Some(error);
-            return Err(Fail::Unexpected);
+            return self.refuse(PydanticSerializationUnexpectedValue::of_value(
+                self.field_name.as_ref(),
+                expected,
+                value,
+            ));
         }
         // an absent value is what `exclude_none` and the like leave: not worth a warning
         if self.call.warnings != Warnings::None && !value.is_none() {
@@ -191,10 +193,6 @@ impl<'py> State<'py> {
     pub fn refuse<T>(&mut self, error: PyErr) -> Result<T, Fail> {
         self.unexpected = Some(error);
         Err(Fail::Unexpected)
-    }
-
-    fn unexpected_value(&self, message: Option<String>, _value: &Bound<'py, PyAny>) -> PyErr {
-        PydanticSerializationUnexpectedValue::new_err(message)
     }
 
     /// The text of a warning about a value.

@@ -111,6 +111,6 @@ impl Room for TupleSerializer {
     }
 
     fn retry_with_lax_check(&self) -> bool {
-        self.serializers.iter().any(|node| node.retry_with_lax_check())
+        true
     }
 }

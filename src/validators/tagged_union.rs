@@ -8,11 +8,11 @@ use super::parts::fields::Place;
 use super::parts::literal::LiteralLookup;
 use super::parts::records::{Ask, Record};
 use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::discriminator::Discriminator;
 use crate::common::errors::{CtxValue, ErrorKind, InputMode, LocItem, Problem};
-use crate::common::lookup::{Alias, Path, Step};
-use crate::common::py::tree::Part;
+use crate::common::lookup::Alias;
 use crate::common::schema::reader::{boolean, of_type, required};
-use crate::{keys, name, node};
+use crate::{keys, node};
 
 keys! {
     struct Keys {
@@ -27,80 +27,6 @@ node! {
         pub choices: Box<[Node]>,
         pub from_attributes: bool,
         pub custom_error: Option<Box<CustomError>>,
-    }
-}
-
-/// Where the tag comes from.
-#[derive(Debug)]
-pub enum Discriminator {
-    LookupPaths(Alias),
-    Function(Py<PyAny>),
-}
-
-impl Discriminator {
-    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if value.is_callable() {
-            // without a name there would be nothing to call it in errors
-            value.getattr(name!(value.py(), "__name__"))?;
-            return Ok(Self::Function(value.clone().unbind()));
-        }
-        Alias::read(value).map(Self::LookupPaths)
-    }
-
-    /// As error texts name it.
-    fn text(&self, py: Python<'_>) -> String {
-        match self {
-            Self::Function(function) => {
-                let name = function.bind(py).getattr(name!(py, "__name__"));
-                format!("{}()", name.map(|name| name.to_string()).unwrap_or_default())
-            }
-            Self::LookupPaths(alias) => {
-                let paths: Vec<String> = alias.paths.iter().map(|path| path_text(path, py)).collect();
-                paths.join(" | ")
-            }
-        }
-    }
-}
-
-fn path_text(path: &Path, py: Python<'_>) -> String {
-    let mut text = format!("'{}'", path.first.text(py));
-    for step in &path.rest {
-        match step {
-            Step::Key(key) => text.push_str(&format!(".'{}'", key.text(py))),
-            Step::Index(index) => text.push_str(&format!(".{index}")),
-        }
-    }
-    text
-}
-
-impl Part for Discriminator {
-    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        match self {
-            Self::LookupPaths(alias) => alias.visit(visit),
-            Self::Function(function) => visit.call(function),
-        }
-    }
-    fn owns_python(&self) -> bool {
-        matches!(self, Self::Function(_))
-    }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
-        match self {
-            Self::LookupPaths(alias) => alias.digest(state),
-            Self::Function(function) => function.digest(state),
-        }
-    }
-    fn same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::LookupPaths(a), Self::LookupPaths(b)) => a.same(b),
-            (Self::Function(a), Self::Function(b)) => a.same(b),
-            _ => false,
-        }
-    }
-    fn heap(&self) -> usize {
-        match self {
-            Self::LookupPaths(alias) => alias.heap(),
-            Self::Function(_) => 0,
-        }
     }
 }
 

@@ -56,6 +56,13 @@ impl PydanticSerializationUnexpectedValue {
         PyErr::new::<PydanticSerializationUnexpectedValue, _>((message,))
     }
 
+    /// The error for a value that is not of the expected kind.
+    pub fn of_value(field_name: Option<&Bound<'_, PyString>>, expected: &str, value: &Bound<'_, PyAny>) -> PyErr {
+        let field_name = field_name.map(|name| name.clone().unbind());
+        let parts = (None::<String>, field_name, Some(expected.to_owned()), Some(value.clone().unbind()));
+        PyErr::new::<PydanticSerializationUnexpectedValue, _>(parts)
+    }
+
     /// The warning's text: message, expected type and the value, each if known.
     pub fn render(&self, py: Python<'_>) -> String {
         let mut out = self.message.clone().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! What several rooms share.
 
 pub mod callback;
+pub mod choices;
 pub mod fields;
 pub mod general_fields;
 pub mod instances;
@@ -10,5 +11,6 @@ pub mod leaves_temporal;
 pub mod leaves_values;
 pub mod mapping;
 pub mod modes;
+pub mod sentinel;
 pub mod sequence;
 pub mod snapshot;

@@ -116,6 +116,14 @@ impl From<TimedeltaMode> for TemporalMode {
     }
 }
 
+impl BytesMode {
+    /// # Errors
+    /// `TypeError` or `SchemaError` for wrong values.
+    pub fn read(config: &Config<'_>) -> PyResult<Self> {
+        mode(config.ser_json_bytes()?, Self::parse)
+    }
+}
+
 impl InfNanMode {
     /// # Errors
     /// `TypeError` or `SchemaError` for wrong values.
@@ -131,7 +139,7 @@ impl Modes {
         Ok(Self {
             timedelta: TemporalMode::read_for_timedelta(config)?,
             temporal: TemporalMode::read(config)?,
-            bytes: mode(config.ser_json_bytes()?, BytesMode::parse)?,
+            bytes: BytesMode::read(config)?,
             inf_nan: InfNanMode::read(config)?,
         })
     }

@@ -1,0 +1,14 @@
+//! `custom-error`: dumped as the schema inside is.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::{Compile, Node};
+use crate::common::schema::reader::required;
+use crate::keys;
+
+keys! { struct Keys { schema } }
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    cx.node(&required(Keys::read(schema).schema, "schema")?)
+}

@@ -1,0 +1,132 @@
+//! `literal`: one of a fixed set of values. Others are dumped all the same; only unions learn that they do not fit.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyList, PyString};
+
+use super::state::Check;
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::errors::SchemaError;
+use crate::common::py::constant::Constant;
+use crate::common::py::object::int_value;
+use crate::common::py::tree::Part;
+use crate::common::schema::reader::{of_type, required};
+use crate::{keys, node};
+
+keys! { struct Keys { expected } }
+
+node! {
+    pub struct LiteralSerializer {
+        pub values: Box<[Constant]>,
+        /// the texts, in order
+        pub expected_str: Box<[Box<str>]>,
+        /// the integers that fit 64 bits, in order
+        pub expected_int: Box<[i64]>,
+        /// all others
+        pub expected_py: Option<Others>,
+        /// the reprs of the values, kept where some are made by user code
+        pub reprs: Option<Box<[Box<str>]>>,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let expected = of_type::<PyList>(required(Keys::read(schema).expected, "expected")?, "list")?;
+    if expected.is_empty() {
+        return Err(SchemaError::new_err("`expected` should have length > 0"));
+    }
+    let mut expected_str: Vec<Box<str>> = Vec::new();
+    let mut expected_int = Vec::new();
+    let others = PyDict::new(cx.py);
+    let mut reprs = Vec::with_capacity(expected.len());
+    for value in expected.iter() {
+        reprs.push(value.repr()?.to_str()?.into());
+        if value.is_instance_of::<pyo3::types::PyBool>() {
+            others.set_item(&value, cx.py.None())?;
+        } else if let Ok(text) = value.cast::<PyString>() {
+            expected_str.push(text.to_str()?.into());
+        } else if let Some(small) = value.is_instance_of::<PyInt>().then(|| int_value(&value)).flatten() {
+            expected_int.push(small);
+        } else {
+            others.set_item(&value, cx.py.None())?;
+        }
+    }
+    expected_str.sort();
+    expected_int.sort_unstable();
+    let values: Box<[Constant]> = expected.iter().map(|value| Constant::new(&value)).collect();
+    let atoms = values.iter().all(Constant::is_atom);
+    Ok(node(LiteralSerializer {
+        values,
+        expected_str: expected_str.into_boxed_slice(),
+        expected_int: expected_int.into_boxed_slice(),
+        expected_py: (!others.is_empty()).then(|| Others { dict: others.unbind(), atoms }),
+        reprs: (!atoms).then(|| reprs.into_boxed_slice()),
+    }))
+}
+
+impl LiteralSerializer {
+    fn holds(&self, value: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if !self.expected_int.is_empty()
+            && value.is_instance_of::<PyInt>()
+            && int_value(value).is_some_and(|small| self.expected_int.binary_search(&small).is_ok())
+        {
+            return Ok(true);
+        }
+        if !self.expected_str.is_empty()
+            && let Ok(text) = value.cast::<PyString>()
+            && let Ok(content) = text.to_str()
+            && self.expected_str.binary_search_by(|expected| (**expected).cmp(content)).is_ok()
+        {
+            return Ok(true);
+        }
+        match &self.expected_py {
+            Some(others) => others.dict.bind(value.py()).contains(value),
+            None => Ok(false),
+        }
+    }
+}
+
+impl Room for LiteralSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let known = self.holds(value).or_raise(state)?;
+        if !known && state.check != Check::None {
+            state.unexpected(&super::Room::name(self, &mut Names::default()), value)?;
+        }
+        infer::infer(value, sink, state)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        let reprs: Vec<String> = match &self.reprs {
+            Some(reprs) => reprs.iter().map(|repr| repr.to_string()).collect(),
+            None => Python::attach(|py| {
+                let repr = |value: &Constant| value.bind(py).repr().map(|text| text.to_string()).unwrap_or_default();
+                self.values.iter().map(repr).collect()
+            }),
+        };
+        format!("literal[{}]", reprs.join(","))
+    }
+}
+
+/// The values that are neither texts nor small integers, as the keys of a dict.
+#[derive(Debug)]
+pub struct Others {
+    dict: Py<PyDict>,
+    atoms: bool,
+}
+
+impl Part for Others {
+    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        if self.atoms { Ok(()) } else { visit.call(&self.dict) }
+    }
+    fn owns_python(&self) -> bool {
+        !self.atoms
+    }
+    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
+    /// Made of the values, which are compared themselves.
+    fn same(&self, _: &Self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,175 @@
+//! Trying the choices of a union: exact fits first, then looser ones.
+
+use pyo3::prelude::*;
+
+use crate::common::errors::PydanticSerializationUnexpectedValue;
+use crate::part;
+use crate::serializers::filter::Filter;
+use crate::serializers::state::Check;
+use crate::serializers::{Fail, Names, Node, PySink, Sink, State, infer};
+
+part! {
+    pub struct Choices { pub choices: Box<[Node]> }
+}
+
+impl Choices {
+    /// Puts the value as the first choice does that it fits, or as its type says where it fits none.
+    ///
+    /// # Errors
+    /// `Fail::Unexpected` where it fits none and a union further out asks.
+    pub fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let mut errors = Vec::new();
+        if state.check != Check::None {
+            if let Some(out) = self.pass(state.check, value, sink, state, &mut errors)? {
+                return Ok(out);
+            }
+            let py = state.py;
+            let texts: Vec<String> = errors.iter().map(|error| shown(py, error)).collect();
+            return state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(texts.join("\n"))));
+        }
+        if let Some(out) = self.pass(Check::Strict, value, sink, state, &mut errors)? {
+            return Ok(out);
+        }
+        if self.retry_with_lax_check() {
+            errors.clear();
+            if let Some(out) = self.pass(Check::Lax, value, sink, state, &mut errors)? {
+                return Ok(out);
+            }
+        }
+        if !value.is_none() {
+            for error in errors {
+                let py = state.py;
+                let text = match error.value(py).cast::<PydanticSerializationUnexpectedValue>() {
+                    Ok(unexpected) => unexpected.get().render(py),
+                    Err(_) => shown(py, &error),
+                };
+                state.warn(format!("PydanticSerializationUnexpectedValue({text})"));
+            }
+        }
+        infer::infer(value, sink, state)
+    }
+
+    pub fn retry_with_lax_check(&self) -> bool {
+        self.choices.iter().any(|choice| choice.retry_with_lax_check())
+    }
+
+    pub fn names(&self, names: &mut Names) -> String {
+        let choices: Vec<String> = self.choices.iter().map(|choice| choice.name(names)).collect();
+        choices.join(", ")
+    }
+
+    /// Tries each choice once. Whatever a choice raises only means that the value does not fit it.
+    fn pass<'py, S: Sink<'py>>(
+        &self,
+        check: Check,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+        errors: &mut Vec<PyErr>,
+    ) -> Result<Option<S::Out>, Fail> {
+        let asked = state.check;
+        for choice in &self.choices {
+            let before = Before::of(state);
+            state.check = check;
+            let out = dumped(choice, value, sink, state);
+            state.check = asked;
+            match out {
+                Ok(Dumped::Put(out)) => return Ok(Some(out)),
+                Ok(Dumped::Python(value)) => return put(&value, sink, state).map(Some),
+                Err(fail) => {
+                    before.restore(state);
+                    errors.push(state.take_error(fail));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Puts a value as one choice does, from a Python value if it is JSON text.
+///
+/// # Errors
+/// What the choice raises.
+pub fn chosen<'py, S: Sink<'py>>(
+    choice: &Node,
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    match dumped(choice, value, sink, state)? {
+        Dumped::Put(out) => Ok(out),
+        Dumped::Python(value) => put(&value, sink, state),
+    }
+}
+
+enum Dumped<'py, O> {
+    Put(O),
+    Python(Bound<'py, PyAny>),
+}
+
+/// Runs a choice. Text cannot be taken back, so for JSON text choices make Python values first.
+fn dumped<'py, S: Sink<'py>>(
+    choice: &Node,
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<Dumped<'py, S::Out>, Fail> {
+    if S::IS_TEXT {
+        PySink.child(choice, value, state).map(Dumped::Python)
+    } else {
+        sink.child(choice, value, state).map(Dumped::Put)
+    }
+}
+
+/// Writes what a choice made; it is filtered already.
+fn put<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
+    let filter = std::mem::take(&mut state.filter);
+    let out = infer::infer(value, sink, state);
+    state.filter = filter;
+    out
+}
+
+/// What a choice that fails may have left changed.
+struct Before<'py> {
+    filter: Filter<'py>,
+    field_name: Option<Bound<'py, pyo3::types::PyString>>,
+    model: Option<Bound<'py, PyAny>>,
+    owner: Option<Bound<'py, PyAny>>,
+    has_extra: bool,
+    as_is: bool,
+    warnings: usize,
+}
+
+impl<'py> Before<'py> {
+    fn of(state: &State<'py>) -> Self {
+        Self {
+            filter: state.filter.clone(),
+            field_name: state.field_name.clone(),
+            model: state.model.clone(),
+            owner: state.owner.clone(),
+            has_extra: state.has_extra,
+            as_is: state.as_is,
+            warnings: state.warnings_len(),
+        }
+    }
+
+    fn restore(self, state: &mut State<'py>) {
+        state.filter = self.filter;
+        state.field_name = self.field_name;
+        state.model = self.model;
+        state.owner = self.owner;
+        state.has_extra = self.has_extra;
+        state.as_is = self.as_is;
+        state.truncate_warnings(self.warnings);
+    }
+}
+
+fn shown(py: Python<'_>, error: &PyErr) -> String {
+    let class = crate::common::errors::text::type_name(error.value(py).as_any());
+    format!("{class}: {}", crate::common::errors::text::display(error.value(py).as_any()))
+}

@@ -1,0 +1,110 @@
+//! `tagged-union`: dumped as the choice that the value's tag names, or as a union does where there is none.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::parts::choices::{Choices, chosen};
+use super::state::Check;
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, node};
+use crate::common::discriminator::Discriminator;
+use crate::common::errors::{SchemaError, text};
+use crate::common::lookup::{Path, Step};
+use crate::common::schema::reader::{of_type, required};
+use crate::{keys, node};
+
+keys! { struct Keys { discriminator, choices } }
+
+node! {
+    pub struct TaggedUnionSerializer {
+        pub discriminator: Discriminator,
+        /// from tag to index
+        pub lookup: Py<PyDict>,
+        pub choices: Choices,
+    }
+}
+
+pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let keys = Keys::read(schema);
+    let discriminator = Discriminator::read(&required(keys.discriminator, "discriminator")?)?;
+    let by_tag = of_type::<PyDict>(required(keys.choices, "choices")?, "dict")?;
+    let lookup = PyDict::new(cx.py);
+    let mut choices = Vec::with_capacity(by_tag.len());
+    for (tag, choice) in by_tag.iter() {
+        lookup.set_item(tag, choices.len())?;
+        choices.push(cx.node(&choice)?);
+    }
+    match choices.len() {
+        0 => Err(SchemaError::new_err("One or more union choices required")),
+        1 => Ok(choices.remove(0)),
+        _ => {
+            let choices = Choices { choices: choices.into_boxed_slice() };
+            Ok(node(TaggedUnionSerializer { discriminator, lookup: lookup.unbind(), choices }))
+        }
+    }
+}
+
+impl Room for TaggedUnionSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let py = state.py;
+        if let Some(tag) = self.tag(value) {
+            let index = self.lookup.bind(py).get_item(tag).map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
+            if let Some(index) = index
+                && let Some(choice) = self.choices.choices.get(index.extract::<usize>().or_raise(state)?)
+            {
+                return chosen(choice, value, sink, state);
+            }
+        }
+        if state.check == Check::None {
+            let mut shown = String::new();
+            text::write_dumped(value, &mut shown);
+            state.warn(format!(
+                "PydanticSerializationUnexpectedValue(Defaulting to left to right union serialization - failed to get \
+                 discriminator value for tagged union serialization [{shown}])"
+            ));
+        }
+        self.choices.serialize(value, sink, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        format!("TaggedUnion[{}]", self.choices.names(names))
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        self.choices.retry_with_lax_check()
+    }
+}
+
+impl TaggedUnionSerializer {
+    /// The tag of a value, if it has one; what raises on the way has none.
+    fn tag<'py>(&self, value: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+        let py = value.py();
+        match &self.discriminator {
+            Discriminator::Function(function) => function.bind(py).call1((value,)).ok().filter(|tag| !tag.is_none()),
+            Discriminator::LookupPaths(alias) => alias.paths.iter().find_map(|path| at(value, path)),
+        }
+    }
+}
+
+/// What stands at a path: items of dicts, else attributes.
+fn at<'py>(value: &Bound<'py, PyAny>, path: &Path) -> Option<Bound<'py, PyAny>> {
+    let py = value.py();
+    let is_dict = value.is_instance_of::<PyDict>();
+    let first = path.first.bind(py);
+    let mut found = match value.cast::<PyDict>() {
+        Ok(dict) => dict.get_item(first).ok()??,
+        Err(_) => value.getattr(first).ok()?,
+    };
+    for step in &path.rest {
+        found = match step {
+            Step::Key(key) if is_dict => found.get_item(key.bind(py)).ok()?,
+            Step::Key(key) => found.getattr(key.bind(py)).ok()?,
+            Step::Index(index) => found.get_item(*index).ok()?,
+        };
+    }
+    Some(found)
+}
