@@ -98,6 +98,7 @@ impl Room for DataclassArgsValidator {
                     behavior,
                     refusal: ErrorKind::UnexpectedKeywordArgument,
                     hidden: &self.fields.list,
+                    once: false,
                     partial: Partial::Off,
                 };
                 failed |= self.extras.collect(record, &reader.used, &kept, &policy, mark, input, state)?.failed;

@@ -280,11 +280,9 @@ impl ModelValidator {
         let before = state.field_name.replace(name!(py, "root").clone());
         let output = value.run(&self.validator, state);
         state.field_name = before;
-        let fields = PyDict::new(py);
-        fields.set_item(name!(py, "root"), output?).or_raise(state)?;
-        let fields_set = PySet::new(py, [field]).or_raise(state)?.into_any();
-        let parts = ModelParts { dict: fields.into_any(), extra: None, fields_set };
-        self.apply_assignment(object, parts).or_raise(state)?;
+        let output = output?;
+        let fields = dict(object.getattr(name!(py, "__dict__")).or_raise(state)?).or_raise(state)?;
+        fields.set_item(name!(py, "root"), output).or_raise(state)?;
         Ok(object.clone())
     }
 
@@ -299,11 +297,8 @@ impl ModelValidator {
             }
         }
         set_attribute(object, name!(py, "__dict__"), &parts.dict)?;
-        if !self.root_model {
-            let extra = parts.extra.unwrap_or_else(|| py.None().into_bound(py));
-            set_attribute(object, name!(py, "__pydantic_extra__"), &extra)?;
-        }
-        Ok(())
+        let extra = parts.extra.unwrap_or_else(|| py.None().into_bound(py));
+        set_attribute(object, name!(py, "__pydantic_extra__"), &extra)
     }
 }
 

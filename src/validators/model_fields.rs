@@ -105,8 +105,13 @@ impl Room for ModelFieldsValidator {
                 let dict = PyDict::new(py);
                 let fields_set = reader.take_set(py).or_raise(state)?;
                 let kept = Kept { dict: &dict, fields_set: Some(&fields_set) };
-                let policy =
-                    Policy { behavior, refusal: ErrorKind::ExtraForbidden, hidden: &[], partial: Partial::Off };
+                let policy = Policy {
+                    behavior,
+                    refusal: ErrorKind::ExtraForbidden,
+                    hidden: &[],
+                    once: true,
+                    partial: Partial::Off,
+                };
                 let collected = self.extras.collect(&record, &reader.used, &kept, &policy, mark, input, state)?;
                 failed |= collected.failed;
                 extra = (behavior == ExtraBehavior::Allow).then_some(dict);

@@ -147,7 +147,7 @@ impl NamedTupleValidator {
         let others = PyDict::new(py);
         let kept = Kept { dict: &others, fields_set: None };
         let refusal = ErrorKind::ExtraForbidden;
-        let policy = Policy { behavior, refusal, hidden: &[], partial: Partial::Off };
+        let policy = Policy { behavior, refusal, hidden: &[], once: false, partial: Partial::Off };
         let extras = Extras { extra_behavior: behavior, extras_validator: None, extras_keys_validator: None };
         failed |= extras.collect(&record, &reader.used, &kept, &policy, mark, input, state)?.failed;
         if failed {

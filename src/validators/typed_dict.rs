@@ -116,7 +116,7 @@ impl Room for TypedDictValidator {
         if behavior != ExtraBehavior::Ignore {
             let kept = Kept { dict: &output, fields_set: None };
             let refusal = ErrorKind::ExtraForbidden;
-            let policy = Policy { behavior, refusal, hidden: &self.fields.list, partial };
+            let policy = Policy { behavior, refusal, hidden: &self.fields.list, once: false, partial };
             let used = &reader.used;
             failed |= self.extras.collect(&record, used, &kept, &policy, mark, input, state)?.failed;
         }

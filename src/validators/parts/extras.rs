@@ -74,6 +74,8 @@ pub struct Policy<'a> {
     pub refusal: ErrorKind,
     /// fields whose names are no extras to keep
     pub hidden: &'a [Field],
+    /// a key that JSON text repeats counts once, with its last value
+    pub once: bool,
     /// how partly the last value of the input may be read
     pub partial: Partial,
 }
@@ -148,7 +150,7 @@ impl Extras {
         if used.are_all(record.size()) {
             return Ok(out);
         }
-        let pairs = match record.pairs(py) {
+        let pairs = match if policy.once { record.pairs_once(py) } else { record.pairs(py) } {
             Ok(pairs) => pairs,
             Err(trouble) => return trouble.end(mark, input, state),
         };

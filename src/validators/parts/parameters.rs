@@ -301,6 +301,7 @@ impl Parameters {
                 behavior: if self.takes_kwargs { ExtraBehavior::Allow } else { behavior },
                 refusal: ErrorKind::UnexpectedKeywordArgument,
                 hidden: &[],
+                once: false,
                 partial: Partial::Off,
             };
             let failed = self.extras.collect(record, used, &kept, &policy, mark, input, state)?.failed;
@@ -363,7 +364,7 @@ impl Parameters {
             let others = PyDict::new(py);
             let kept = Kept { dict: &others, fields_set: None };
             let refusal = ErrorKind::ExtraForbidden;
-            let policy = Policy { behavior, refusal, hidden: &[], partial: Partial::Off };
+            let policy = Policy { behavior, refusal, hidden: &[], once: false, partial: Partial::Off };
             let extras = Extras { extra_behavior: behavior, extras_validator: None, extras_keys_validator: None };
             bag.failed |= extras.collect(&record, &used, &kept, &policy, mark, input, state)?.failed;
         }

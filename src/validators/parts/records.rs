@@ -2,6 +2,9 @@
 //!
 //! Opened through `ValidateInput::record`, walked by `parts::fields`; what no field used is read by `parts::extras`.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use pyo3::exceptions::{PyAttributeError, PyException};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PyString, PyTuple};
@@ -89,6 +92,11 @@ pub trait Record<'py>: Sized {
 
     /// All pairs; none for objects read by attribute, whose other attributes are no extra data.
     fn pairs(&self, py: Python<'py>) -> Result<Pairs<Self::Value>, Trouble<'py>>;
+
+    /// The pairs with each key once, with its last value: what a JSON object is as a dict.
+    fn pairs_once(&self, py: Python<'py>) -> Result<Pairs<Self::Value>, Trouble<'py>> {
+        self.pairs(py)
+    }
 
     /// Whether a key of a pair is this text.
     fn is_key(key: &Self::Value, text: &Key, py: Python<'py>) -> bool;
@@ -412,6 +420,23 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
         let mut entries = self.entries();
         while let Some(pair) = entries.pair() {
             out.push(pair);
+        }
+        Ok(out)
+    }
+
+    fn pairs_once(&self, _: Python<'py>) -> Result<Pairs<JsonValue<'a>>, Trouble<'py>> {
+        let mut out: Pairs<JsonValue<'a>> = Vec::with_capacity(self.object.len());
+        let mut seen: HashMap<_, usize, _> =
+            HashMap::with_capacity_and_hasher(self.object.len(), ahash::RandomState::default());
+        let mut entries = self.entries();
+        while let Some((key, value)) = entries.pair() {
+            match seen.entry(key.text()) {
+                Entry::Occupied(at) => out[*at.get()].1 = value,
+                Entry::Vacant(slot) => {
+                    slot.insert(out.len());
+                    out.push((key, value));
+                }
+            }
         }
         Ok(out)
     }
