@@ -41,7 +41,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
             let text = format!("Parameter '{name}': omit_on_error cannot be used with arguments");
             return Err(SchemaError::new_err(text));
         }
-        order.check_default(&name, mode, facts.has_default)?;
+        order.check_default(&name, facts.has_default)?;
         list.push(Field::new(&name, validator, entry.alias)?);
         modes.push(mode);
     }
@@ -121,8 +121,8 @@ impl Order {
         Ok(())
     }
 
-    fn check_default(&mut self, name: &Bound<'_, PyString>, mode: Mode, has_default: bool) -> PyResult<()> {
-        if !(mode.is_positional() || mode == Mode::VarArgs) {
+    fn check_default(&mut self, name: &Bound<'_, PyString>, has_default: bool) -> PyResult<()> {
+        if self.had_keyword_only {
             return Ok(());
         }
         if self.had_default && !has_default {

@@ -5,7 +5,9 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
 use super::parts::callback::convert;
 use super::parts::extras::{Extras, Kept, Policy, Used};
-use super::parts::fields::{Field, Fields, Found, LookupBy, Place, Reader, find_in, in_passing, stated_facts, walk};
+use super::parts::fields::{
+    Field, Fields, Found, LookupBy, Place, Reader, find_or_end, in_passing, stated_facts, walk,
+};
 use super::parts::instances::class_name;
 use super::parts::records::{Ask, Record};
 use super::parts::sequence;
@@ -139,6 +141,7 @@ impl NamedTupleValidator {
         let mut reader = NameReader {
             record: &record,
             input,
+            mark,
             used: Used::new(true, &self.fields),
             output: Vec::with_capacity(self.fields.list.len()),
         };
@@ -192,6 +195,10 @@ impl<'f, 'py, I: ValidateInput<'py>> Reader<'f, 'py> for PositionReader<'py, I> 
         false
     }
 
+    fn is_record(&self) -> bool {
+        false
+    }
+
     fn absent_place(&self, index: usize) -> Option<Place<'f>> {
         (!self.named).then_some(Place::Position(index))
     }
@@ -205,6 +212,7 @@ impl<'f, 'py, I: ValidateInput<'py>> Reader<'f, 'py> for PositionReader<'py, I> 
 struct NameReader<'a, 'f, 'py, I, R> {
     record: &'a R,
     input: &'a I,
+    mark: usize,
     used: Used<'f>,
     output: Vec<Bound<'py, PyAny>>,
 }
@@ -219,11 +227,11 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for NameRea
         by: LookupBy,
         state: &mut State<'py>,
     ) -> Result<Found<'f, R::Value>, Fail> {
-        let found = find_in(self.record, index, field, by, self.input, state)?;
-        if let Found::At(_, place) = &found {
-            self.used.add(*place);
-        }
-        Ok(found)
+        let found = find_or_end(self.record, index, field, by, self.mark, self.input, state)?;
+        Ok(found.map_or(Found::Nothing, |(value, place)| {
+            self.used.add(place);
+            Found::At(value, place)
+        }))
     }
 
     fn keep(&mut self, _: &Field, value: Bound<'py, PyAny>, _: bool, _: Python<'py>) -> PyResult<()> {
@@ -232,6 +240,10 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for NameRea
     }
 
     fn omits(&self) -> bool {
+        false
+    }
+
+    fn is_record(&self) -> bool {
         false
     }
 }

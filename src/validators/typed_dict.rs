@@ -64,8 +64,6 @@ fn read_field<'py>(
     let facts = stated_facts(&schema, &validator)?;
     let stated = boolean(&entry.required)?;
     let required = stated.unwrap_or(total);
-    let mut field = Field::new(name, validator, entry.validation_alias)?;
-    field.required = required;
     if required {
         if facts.has_default && stated.is_some() {
             let text = format!("Field '{name}': a required field cannot have a default value");
@@ -75,8 +73,9 @@ fn read_field<'py>(
             let text = format!("Field '{name}': 'on_error = omit' cannot be set for required fields");
             return Err(SchemaError::new_err(text));
         }
-        field.required = !facts.has_default;
     }
+    let mut field = Field::new(name, validator, entry.validation_alias)?;
+    field.required = required && !facts.has_default;
     Ok(field)
 }
 

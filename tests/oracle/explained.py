@@ -90,6 +90,16 @@ def failed_assignment_leaves_the_object(case: Case, step: Step | None, reference
     return reference[2:4] == ours[2:4] and _types(reference[1]) == _types(ours[1]) and reference[4] != ours[4]
 
 
+@explains
+def no_string_in_a_typed_dict(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
+    """A value in a typed dict that is neither string nor dict: refused by us, left out by the reference."""
+    if step is None or step.method != 'validate_strings' or 'typed-dict' not in kinds_in(case.schema):
+        return False
+    told = leaves(ours[1])
+    more = told.count('string_type') > leaves(reference[1]).count('string_type')
+    return ours[0] == 'refused' and reference[0] in ('ok', 'refused') and more
+
+
 def _types(frozen: Any) -> Any:
     return frozen[0] if isinstance(frozen, tuple) and frozen else frozen
 

@@ -45,6 +45,17 @@ def test_failed_assignment():
     assert explanation(Case({'type': 'model'}, None, [step]), step, theirs, ours) is None
 
 
+def test_no_string_in_a_typed_dict():
+    step = Step('validate_strings', ())
+    case = Case({'type': 'typed-dict', 'fields': {}}, None, [step])
+    ours = outcome('refused', ('ValidationError', ('string_type', 'a')))
+    assert explanation(case, step, outcome('ok', {}), ours) == 'no_string_in_a_typed_dict'
+    assert explanation(case, step, ours, outcome('ok', {})) is None
+    assert explanation(case, step, outcome('ok', {}), outcome('refused', ('ValidationError', ('missing', 'a')))) is None
+    assert explanation(Case({'type': 'model-fields'}, None, [step]), step, outcome('ok', {}), ours) is None
+    assert explanation(case, Step('validate_python', ()), outcome('ok', {}), ours) is None
+
+
 def test_changed_container():
     step = Step('validate_python', ())
     case = Case({'type': 'dict'}, None, [step])

@@ -218,8 +218,6 @@ pub enum Found<'f, V> {
     Nothing,
     /// lines were added and located already
     Failed,
-    /// the field takes nothing from the input and has no default
-    Skip,
 }
 
 /// How one kind of schema differs from the others when its fields are read.
@@ -245,6 +243,11 @@ pub trait Reader<'f, 'py> {
 
     /// Whether values may leave themselves out.
     fn omits(&self) -> bool {
+        true
+    }
+
+    /// Whether default factories are not called after a field failed.
+    fn is_record(&self) -> bool {
         true
     }
 
@@ -281,12 +284,19 @@ pub fn walk<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
             state.field_name = Some(field.name.bind(state.py).clone());
         }
         match reader.find(index, field, by, state)? {
-            Found::At(value, place) => failed |= given(fields, index, &value, place, by, input, reader, state)?,
-            Found::Nothing => failed |= absent(fields, index, by, input, reader, state)?,
+            Found::At(value, place) => {
+                let now = given(fields, index, &value, place, by, input, reader, state)?;
+                state.field_failed |= now && reader.is_record();
+                failed |= now;
+            }
+            Found::Nothing => {
+                let now = absent(fields, index, by, input, reader, state)?;
+                state.field_failed |= now && reader.is_record();
+                failed |= now;
+            }
+            // factories of later fields are called all the same
             Found::Failed => failed = true,
-            Found::Skip => continue,
         }
-        state.field_failed |= failed;
     }
     Ok(failed)
 }
@@ -321,7 +331,10 @@ fn given<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
             locate_field(field, Some(place), fields.loc_by_alias, mark, state);
             Ok(true)
         }
-        Err(Fail::Omit) if reader.omits() => Ok(false),
+        Err(Fail::Omit) if reader.omits() => {
+            state.field_failed |= reader.is_record();
+            Ok(false)
+        }
         Err(Fail::UseDefault) if reader.default_if_asked() => absent(fields, index, by, input, reader, state),
         Err(fail) => Err(fail),
     }
@@ -345,7 +358,7 @@ fn absent<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
         }
         Ok(None) if !field.required => {
             // factories that take data miss it as they would miss a field that failed
-            state.field_failed = true;
+            state.field_failed |= reader.is_record();
             Ok(false)
         }
         Ok(None) => {

@@ -185,7 +185,7 @@ impl Parameters {
             }
             (Some(value), None) => (value.clone(), Place::Position(index)),
             (None, Some(found)) => found,
-            (None, None) => return self.absent(Some(index), field, mode, by, bag, input, state),
+            (None, None) => return self.absent(mark, Some(index), field, mode, by, bag, input, state),
         };
         self.run(&value, field, place, by_position.is_some(), bag, state)
     }
@@ -212,10 +212,11 @@ impl Parameters {
         }
     }
 
-    /// A parameter that was not given. With `index` positions are what locations tell of positional-only ones.
+    /// A parameter that was not given. The lines of the call began at `start`. With `index` positions are what locations tell of positional-only ones.
     #[allow(clippy::too_many_arguments)]
     fn absent<'py, I: ValidateInput<'py>>(
         &self,
+        start: usize,
         index: Option<usize>,
         field: &Field,
         mode: Mode,
@@ -244,9 +245,10 @@ impl Parameters {
                 Ok(())
             }
             Err(Fail::Lines) => {
+                // a default that is refused is all that there is to say
                 locate_field(field, None, false, mark, state);
-                bag.failed = true;
-                Ok(())
+                state.lines.drain(start.min(mark)..mark);
+                Err(Fail::Lines)
             }
             Err(fail) => Err(fail),
         }
@@ -334,7 +336,7 @@ impl Parameters {
         let mut used = Used::new(true, &self.fields);
         for (index, (field, mode)) in self.fields.list.iter().zip(&self.modes).enumerate() {
             let Some((value, place)) = find_or_end(&record, index, field, by, mark, input, state)? else {
-                self.absent_key(field, *mode, by, &mut bag, input, state)?;
+                self.absent_key(mark, field, *mode, by, &mut bag, input, state)?;
                 continue;
             };
             used.add(place);
@@ -372,8 +374,10 @@ impl Parameters {
     }
 
     /// A parameter whose key the mapping lacks.
+    #[allow(clippy::too_many_arguments)]
     fn absent_key<'py, I: ValidateInput<'py>>(
         &self,
+        start: usize,
         field: &Field,
         mode: Mode,
         by: LookupBy,
@@ -395,7 +399,7 @@ impl Parameters {
                     Err(fail) => Err(fail),
                 }
             }
-            mode => self.absent(None, field, mode, by, bag, input, state),
+            mode => self.absent(start, None, field, mode, by, bag, input, state),
         }
     }
 
