@@ -5,7 +5,6 @@ use pyo3::types::{PyBytes, PyDict};
 
 use super::parts::leaves;
 use super::parts::modes::BytesMode;
-use super::state::Check;
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
 use crate::node;
 
@@ -23,10 +22,8 @@ impl Room for BytesSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         match value.cast::<PyBytes>() {
-            Ok(bytes) if state.check != Check::Strict || value.is_exact_instance_of::<PyBytes>() => {
-                leaves::bytes(value, bytes.as_bytes(), self.bytes_mode, sink, state)
-            }
-            _ => {
+            Ok(bytes) => leaves::bytes(value, bytes.as_bytes(), self.bytes_mode, sink, state),
+            Err(_) => {
                 state.unexpected("bytes", value)?;
                 infer::infer(value, sink, state)
             }

@@ -42,8 +42,4 @@ impl Room for DictSerializer {
     fn name(&self, names: &mut Names) -> String {
         mapping::name("dict", &self.key_serializer, &self.value_serializer, names)
     }
-
-    fn retry_with_lax_check(&self) -> bool {
-        self.key_serializer.retry_with_lax_check() || self.value_serializer.retry_with_lax_check()
-    }
 }

@@ -21,7 +21,7 @@ impl Room for EllipsisSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let own = value.is(state.py.Ellipsis());
-        sentinel::only(value, own, ("Ellipsis", "object"), sink, state)
+        sentinel::only(value, own, ("ellipsis", "Ellipsis", "object"), sink, state)
     }
 
     fn name(&self, _: &mut Names) -> String {

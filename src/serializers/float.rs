@@ -7,6 +7,7 @@ use super::parts::leaves;
 use super::parts::modes::InfNanMode;
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::node;
 
 node! { pub struct FloatSerializer { pub inf_nan_mode: InfNanMode } }
@@ -22,11 +23,18 @@ impl Room for FloatSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        let fits = value.is_exact_instance_of::<PyFloat>()
-            || state.check != Check::Strict && (value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>());
+        let exact = value.is_exact_instance_of::<PyFloat>();
+        let fits = exact
+            || value.is_instance_of::<PyFloat>()
+            || value.is_instance_of::<PyInt>()
+            // text is made of whatever can be a float
+            || S::IS_TEXT && value.extract::<f64>().is_ok();
         if !fits {
             state.unexpected("float", value)?;
             return infer::infer(value, sink, state);
+        }
+        if !exact && state.check == Check::Strict && !S::IS_KEY {
+            return state.refuse(PydanticSerializationUnexpectedValue::new_err(None));
         }
         if S::IS_KEY {
             // as Python writes the number

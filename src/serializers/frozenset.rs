@@ -46,8 +46,4 @@ impl Room for FrozenSetSerializer {
     fn name(&self, names: &mut Names) -> String {
         format!("frozenset[{}]", self.item_serializer.name(names))
     }
-
-    fn retry_with_lax_check(&self) -> bool {
-        self.item_serializer.retry_with_lax_check()
-    }
 }

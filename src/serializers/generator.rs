@@ -53,8 +53,4 @@ impl Room for GeneratorSerializer {
     fn name(&self, _: &mut Names) -> String {
         "generator".to_owned()
     }
-
-    fn retry_with_lax_check(&self) -> bool {
-        self.item_serializer.retry_with_lax_check()
-    }
 }

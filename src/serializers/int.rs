@@ -24,7 +24,8 @@ impl Room for IntSerializer {
         if value.is_exact_instance_of::<PyInt>() {
             return sink.int(value, state);
         }
-        if state.check != Check::Strict && value.is_instance_of::<PyInt>() {
+        // keys fit however strictly a union asks
+        if (state.check != Check::Strict || S::IS_KEY) && value.is_instance_of::<PyInt>() {
             if S::is_native(state) {
                 return sink.object(value, state);
             }

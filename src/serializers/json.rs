@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
 use crate::common::json::writer::JsonWriter;
 use crate::{keys, node};
 
@@ -23,6 +23,10 @@ impl Room for JsonSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         if !state.call.round_trip {
+            if S::IS_KEY {
+                // keys never ask the schema
+                return infer::infer(value, sink, state);
+            }
             return sink.child(&self.serializer, value, state);
         }
         let mut writer = JsonWriter::new(Vec::new(), None, false);

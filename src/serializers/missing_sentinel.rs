@@ -27,7 +27,7 @@ impl Room for MissingSentinelSerializer {
         let own = value.is(imports::missing(state.py).or_raise(state)?);
         match &self.serializer {
             Some(serializer) if !own => sink.child(serializer, value, state),
-            _ => sentinel::only(value, own, ("MISSING", "sentinel"), sink, state),
+            _ => sentinel::only(value, own, ("missing-sentinel", "MISSING", "sentinel"), sink, state),
         }
     }
 

@@ -43,8 +43,4 @@ impl Room for OrderedDictSerializer {
     fn name(&self, names: &mut Names) -> String {
         mapping::name("ordered-dict", &self.key_serializer, &self.value_serializer, names)
     }
-
-    fn retry_with_lax_check(&self) -> bool {
-        self.key_serializer.retry_with_lax_check() || self.value_serializer.retry_with_lax_check()
-    }
 }

@@ -507,15 +507,12 @@ impl<'py> Sink<'py> for KeySink {
     }
 
     fn float(&mut self, value: f64, mode: InfNanMode, state: &mut State<'py>) -> Result<String, Fail> {
-        if !value.is_finite() {
-            return match mode {
-                InfNanMode::Null => self.none(state),
-                _ => Ok(non_finite(value).to_owned()),
-            };
+        if !value.is_finite() && mode == InfNanMode::Null {
+            return self.none(state);
         }
-        let mut writer = JsonWriter::new(Vec::new(), None, false);
-        JsonWriter::float(&mut writer, value, mode.writer());
-        Ok(String::from_utf8_lossy(writer.as_bytes()).into_owned())
+        // as Python writes the number
+        let text = PyFloat::new(state.py, value).str().or_raise(state)?;
+        Ok(text.to_string_lossy().into_owned())
     }
 
     fn str(&mut self, value: &Bound<'py, PyString>, state: &mut State<'py>) -> Result<String, Fail> {

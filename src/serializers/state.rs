@@ -160,6 +160,10 @@ impl<'py> State<'py> {
     /// `Fail::Unexpected` while a union asks.
     #[cold]
     pub fn unexpected(&mut self, expected: &str, value: &Bound<'py, PyAny>) -> Result<(), Fail> {
+        // an absent value is what `exclude_none` and the like leave: it fits everywhere, and is not worth a warning
+        if value.is_none() {
+            return Ok(());
+        }
         if self.check != Check::None {
             return self.refuse(PydanticSerializationUnexpectedValue::of_value(
                 self.field_name.as_ref(),
@@ -167,8 +171,7 @@ impl<'py> State<'py> {
                 value,
             ));
         }
-        // an absent value is what `exclude_none` and the like leave: not worth a warning
-        if self.call.warnings != Warnings::None && !value.is_none() {
+        if self.call.warnings != Warnings::None {
             let text = self.describe(expected, value);
             self.warnings.push(text);
         }
@@ -216,6 +219,11 @@ impl<'py> State<'py> {
     /// The warnings so far.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
+    }
+
+    /// Begins with the warnings of another state.
+    pub fn keep_warnings(&mut self, warnings: &[String]) {
+        self.warnings.extend_from_slice(warnings);
     }
 
     pub fn warnings_len(&self) -> usize {

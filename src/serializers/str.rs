@@ -3,7 +3,6 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::state::Check;
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
 use crate::node;
 
@@ -21,10 +20,8 @@ impl Room for StrSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         match value.cast::<PyString>() {
-            Ok(text) if state.check != Check::Strict || value.is_exact_instance_of::<PyString>() => {
-                sink.str(text, state)
-            }
-            _ => {
+            Ok(text) => sink.str(text, state),
+            Err(_) => {
                 state.unexpected("str", value)?;
                 infer::infer(value, sink, state)
             }

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::parts::choices::{Choices, chosen};
+use super::parts::choices::{self, Choices};
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, node};
 use crate::common::discriminator::Discriminator;
@@ -56,7 +56,7 @@ impl Room for TaggedUnionSerializer {
             if let Some(index) = index
                 && let Some(choice) = self.choices.choices.get(index.extract::<usize>().or_raise(state)?)
             {
-                return chosen(choice, value, sink, state);
+                return choices::one(choice, value, sink, state);
             }
         }
         if state.check == Check::None {

@@ -64,10 +64,6 @@ impl Room for TypedDictSerializer {
     fn name(&self, _: &mut Names) -> String {
         "typed-dict".to_owned()
     }
-
-    fn retry_with_lax_check(&self) -> bool {
-        true
-    }
 }
 
 impl TypedDictSerializer {

@@ -23,35 +23,16 @@ impl Choices {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        let mut errors = Vec::new();
-        if state.check != Check::None {
-            if let Some(out) = self.pass(state.check, value, sink, state, &mut errors)? {
-                return Ok(out);
-            }
-            let py = state.py;
-            let texts: Vec<String> = errors.iter().map(|error| shown(py, error)).collect();
-            return state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(texts.join("\n"))));
+        if state.check == Check::None {
+            return fit(&self.choices, value, sink, state);
         }
-        if let Some(out) = self.pass(Check::Strict, value, sink, state, &mut errors)? {
+        let mut errors = Vec::new();
+        if let Some(out) = pass(&self.choices, state.check, value, sink, state, &mut errors)? {
             return Ok(out);
         }
-        if self.retry_with_lax_check() {
-            errors.clear();
-            if let Some(out) = self.pass(Check::Lax, value, sink, state, &mut errors)? {
-                return Ok(out);
-            }
-        }
-        if !value.is_none() {
-            for error in errors {
-                let py = state.py;
-                let text = match error.value(py).cast::<PydanticSerializationUnexpectedValue>() {
-                    Ok(unexpected) => unexpected.get().render(py),
-                    Err(_) => shown(py, &error),
-                };
-                state.warn(format!("PydanticSerializationUnexpectedValue({text})"));
-            }
-        }
-        infer::infer(value, sink, state)
+        let py = state.py;
+        let texts: Vec<String> = errors.iter().map(|error| shown(py, error)).collect();
+        state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(texts.join("\n"))))
     }
 
     pub fn retry_with_lax_check(&self) -> bool {
@@ -62,49 +43,82 @@ impl Choices {
         let choices: Vec<String> = self.choices.iter().map(|choice| choice.name(names)).collect();
         choices.join(", ")
     }
-
-    /// Tries each choice once. Whatever a choice raises only means that the value does not fit it.
-    fn pass<'py, S: Sink<'py>>(
-        &self,
-        check: Check,
-        value: &Bound<'py, PyAny>,
-        sink: &mut S,
-        state: &mut State<'py>,
-        errors: &mut Vec<PyErr>,
-    ) -> Result<Option<S::Out>, Fail> {
-        let asked = state.check;
-        for choice in &self.choices {
-            let before = Before::of(state);
-            state.check = check;
-            let out = dumped(choice, value, sink, state);
-            state.check = asked;
-            match out {
-                Ok(Dumped::Put(out)) => return Ok(Some(out)),
-                Ok(Dumped::Python(value)) => return put(&value, sink, state).map(Some),
-                Err(fail) => {
-                    before.restore(state);
-                    errors.push(state.take_error(fail));
-                }
-            }
-        }
-        Ok(None)
-    }
 }
 
-/// Puts a value as one choice does, from a Python value if it is JSON text.
+/// Puts a value as one choice does, if it fits that one.
 ///
 /// # Errors
-/// What the choice raises.
-pub fn chosen<'py, S: Sink<'py>>(
+/// What the choice raises while a union further out asks.
+pub fn one<'py, S: Sink<'py>>(
     choice: &Node,
     value: &Bound<'py, PyAny>,
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
+    if state.check == Check::None {
+        return fit(std::slice::from_ref(choice), value, sink, state);
+    }
     match dumped(choice, value, sink, state)? {
         Dumped::Put(out) => Ok(out),
         Dumped::Python(value) => put(&value, sink, state),
     }
+}
+
+/// Tries choices strictly, then laxly; a value that fits none is worth a warning and is put as its type says.
+fn fit<'py, S: Sink<'py>>(
+    choices: &[Node],
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let mut errors = Vec::new();
+    if let Some(out) = pass(choices, Check::Strict, value, sink, state, &mut errors)? {
+        return Ok(out);
+    }
+    if choices.iter().any(|choice| choice.retry_with_lax_check()) {
+        errors.clear();
+        if let Some(out) = pass(choices, Check::Lax, value, sink, state, &mut errors)? {
+            return Ok(out);
+        }
+    }
+    if !value.is_none() {
+        for error in errors {
+            let py = state.py;
+            let text = match error.value(py).cast::<PydanticSerializationUnexpectedValue>() {
+                Ok(unexpected) => unexpected.get().render(py),
+                Err(_) => shown(py, &error),
+            };
+            state.warn(format!("PydanticSerializationUnexpectedValue({text})"));
+        }
+    }
+    infer::infer(value, sink, state)
+}
+
+/// Tries each choice once. Whatever a choice raises only means that the value does not fit it.
+fn pass<'py, S: Sink<'py>>(
+    choices: &[Node],
+    check: Check,
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+    errors: &mut Vec<PyErr>,
+) -> Result<Option<S::Out>, Fail> {
+    let asked = state.check;
+    for choice in choices {
+        let before = Before::of(state);
+        state.check = check;
+        let out = dumped(choice, value, sink, state);
+        state.check = asked;
+        match out {
+            Ok(Dumped::Put(out)) => return Ok(Some(out)),
+            Ok(Dumped::Python(value)) => return put(&value, sink, state).map(Some),
+            Err(fail) => {
+                before.restore(state);
+                errors.push(state.take_error(fail));
+            }
+        }
+    }
+    Ok(None)
 }
 
 enum Dumped<'py, O> {

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
+use crate::common::py::imports;
 use crate::common::py::tree::Key;
 use crate::common::schema::reader::{boolean, dict, of_type, required, string, text, type_name};
 use crate::serializers::filter::Verdict;
@@ -160,19 +161,26 @@ impl SerFields {
         let size = items.len();
         let mut next = 0;
         let mut required_seen = 0;
+        let missing = imports::missing(py).or_raise(state)?;
         for (key, value) in items.iter() {
             if items.len() != size {
                 return infer::changed_size(state);
             }
             let Some((index, field)) = self.find(&key, next) else {
                 let name = of_type::<PyString>(key, "str").map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
-                state.filter = filter.clone();
-                others.put(&name, &value, map, sink, state)?;
+                if !value.is(missing) {
+                    state.filter = filter.clone();
+                    others.put(&name, &value, map, sink, state)?;
+                }
                 continue;
             };
             next = index + 1;
             if field.required {
                 required_seen += 1;
+            }
+            // a value that is not there
+            if value.is(missing) {
+                continue;
             }
             let Some(node) = &field.serializer else { continue };
             if !plain {
@@ -217,6 +225,7 @@ impl SerFields {
         let filter = state.filter.clone();
         let field_name = state.field_name.take();
         let as_is = std::mem::replace(&mut state.as_is, false);
+        let missing = imports::missing(py).or_raise(state)?;
         for field in &self.computed_fields {
             let name = field.property_name.bind(py);
             let below = match filter.key(name.as_any(), None).or_raise(state)? {
@@ -224,7 +233,7 @@ impl SerFields {
                 Verdict::Keep(below) => below,
             };
             let value = object.getattr(name).or_raise(state)?;
-            if state.call.exclude_none && value.is_none() {
+            if value.is(missing) || state.call.exclude_none && value.is_none() {
                 continue;
             }
             if excluded_if(field.serialization_exclude_if.as_ref(), &value, state)? {

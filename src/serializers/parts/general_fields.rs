@@ -71,10 +71,6 @@ impl Room for GeneralFieldsSerializer {
     fn name(&self, _: &mut Names) -> String {
         "general-fields".to_owned()
     }
-
-    fn retry_with_lax_check(&self) -> bool {
-        true
-    }
 }
 
 /// With `exclude_unset` only the fields that were set.

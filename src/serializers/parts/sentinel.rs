@@ -1,23 +1,30 @@
 //! What the rooms of single objects share: the object itself, or an error.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue};
 use crate::serializers::{Fail, Sink, State, infer};
 
-/// The object as it is, where Python values are wanted. `own`: whether the value is that object; `named` its name, and what
-/// it is.
+/// The object as it is, where Python values are wanted. `own`: whether the value is that object; `named`: the kind, the object's name, and
+/// what it is.
 ///
 /// # Errors
 /// `PydanticSerializationUnexpectedValue` for other values, `PydanticSerializationError` in JSON.
 pub fn only<'py, S: Sink<'py>>(
     value: &Bound<'py, PyAny>,
     own: bool,
-    (name, what): (&str, &str),
+    (kind, name, what): (&str, &str, &str),
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
     if S::IS_KEY {
+        if !own && value.is_none() {
+            return state.raise(PyTypeError::new_err(format!("`{kind}` not valid as object key")));
+        }
+        if !own {
+            state.unexpected(kind, value)?;
+        }
         return infer::infer(value, sink, state);
     }
     if S::IS_TEXT {

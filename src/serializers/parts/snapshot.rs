@@ -23,6 +23,8 @@ pub struct Snapshot {
     model: Option<Py<PyAny>>,
     guard: RecursionGuard,
     check: Check,
+    /// those given before, which are told again with those of the run
+    warnings: Vec<String>,
 }
 
 impl Snapshot {
@@ -37,6 +39,7 @@ impl Snapshot {
             model: unbind(&state.model),
             guard: state.guard.clone(),
             check: state.check,
+            warnings: state.warnings().to_vec(),
         }
     }
 
@@ -50,6 +53,7 @@ impl Snapshot {
         state.field_name = self.field_name.as_ref().map(|name| name.bind(py).clone());
         state.guard = self.guard.clone();
         state.check = self.check;
+        state.keep_warnings(&self.warnings);
         state
     }
 
