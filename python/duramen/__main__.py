@@ -122,6 +122,10 @@ def _patch():
         patching.patch()
     except RuntimeError as exc:
         sys.exit(f'python -m duramen: {exc}')
+    # Python processes that the program starts get the engine by way of the `sitecustomize` in this directory.
+    children = os.path.join(os.path.dirname(os.path.abspath(__file__)), '_children')
+    before = [entry for entry in os.environ.get('PYTHONPATH', '').split(os.pathsep) if entry and entry != children]
+    os.environ['PYTHONPATH'] = os.pathsep.join([children, *before])
 
 
 def _fail(message, status=2):

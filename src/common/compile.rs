@@ -37,6 +37,10 @@ pub trait CompileHalf: Sized + 'static {
     fn wrapped(node: &Node<Self::Dyn>) -> Option<&Node<Self::Dyn>>;
     /// The class of models and dataclasses.
     fn class(node: &Node<Self::Dyn>) -> Option<&Py<PyType>>;
+    /// Whether the schema puts something around the class that is not in the class's cell.
+    fn surrounds(_schema: &Bound<'_, PyDict>) -> PyResult<bool> {
+        Ok(false)
+    }
     /// Builds the node of a kind.
     ///
     /// # Errors
@@ -203,7 +207,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
 
     /// The cell that the class of a model or dataclass schema has ready, if the schema is the class's own.
     fn prebuilt(&self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Option<Py<H::Cell>>> {
-        if !self.use_prebuilt {
+        if !self.use_prebuilt || H::surrounds(schema)? {
             return Ok(None);
         }
         let attribute = PyString::intern(self.py, H::ATTRIBUTE);

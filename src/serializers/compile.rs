@@ -59,6 +59,10 @@ impl CompileHalf for Serializers {
         node.class()
     }
 
+    fn surrounds(schema: &Bound<'_, PyDict>) -> PyResult<bool> {
+        Ok(registry::serialization(schema)?.is_some_and(|(_, how)| !registry::keeps_kind(&how)))
+    }
+
     fn build<'py>(schema: &Bound<'py, PyDict>, kind: &str, cx: &mut Compile<'py>) -> PyResult<Node> {
         if let Some((serialization, how)) = registry::serialization(schema)?
             && !registry::keeps_kind(&how)

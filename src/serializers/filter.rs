@@ -194,10 +194,14 @@ fn found<'py>(
         let general = dict.get_item(all)?;
         return Ok(match (own, general) {
             (None, None) => None,
+            // to include a key as `None` is to include it whole
+            (Some(value), _) if value.is_none() && argument == "include" => Some(None),
             (Some(value), None) | (None, Some(value)) => meaning(value),
             (Some(own), Some(general)) => match (meaning(own), meaning(general)) {
                 (None, other) | (other, None) => other,
-                (Some(None), _) | (_, Some(None)) => Some(None),
+                (Some(None), _) => Some(None),
+                // what is said of the key itself counts before what is said of all
+                (own, Some(None)) => own,
                 (Some(Some(own)), Some(Some(general))) => Some(Some(merge(&own, &general)?)),
             },
         });

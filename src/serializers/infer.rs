@@ -164,6 +164,23 @@ fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut
     unknown(value, sink, state)
 }
 
+/// The serializer that a class holds; one that only stands in for it until the class is complete is asked to complete it.
+fn ready<'py>(serializer: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, SchemaSerializer>>> {
+    let py = serializer.py();
+    if let Some(shell) = crate::common::prebuilt::shell::<SchemaSerializer>(serializer)? {
+        return Ok(Some(shell));
+    }
+    let kind = serializer.get_type();
+    if kind.getattr_opt(name!(py, "rebuild"))?.is_none() {
+        return Ok(None);
+    }
+    // names are looked up where the class was made, not in the frames of whoever dumps
+    let arguments = PyDict::new(py);
+    arguments.set_item(name!(py, "parent_namespace_depth"), 0)?;
+    let rebuilt = serializer.call_method(name!(py, "rebuild"), (), Some(&arguments))?;
+    crate::common::prebuilt::shell::<SchemaSerializer>(&rebuilt)
+}
+
 /// Values of classes with a serializer of their own are dumped by it.
 fn own_serializer<'py, S: Sink<'py>>(
     value: &Bound<'py, PyAny>,
@@ -171,9 +188,7 @@ fn own_serializer<'py, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
-    let Some(shell) = crate::common::prebuilt::shell::<SchemaSerializer>(serializer).or_raise(state)? else {
-        return unknown(value, sink, state);
-    };
+    let Some(shell) = ready(serializer).or_raise(state)? else { return unknown(value, sink, state) };
     guarded(value, sink, state, |sink, state| {
         let before = state.owner.replace(shell.clone().into_any());
         let as_is = std::mem::replace(&mut state.as_is, true);

@@ -45,8 +45,11 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
             expected_str.push(text.to_str()?.into());
         } else if let Some(small) = value.is_instance_of::<PyInt>().then(|| int_value(&value)).flatten() {
             expected_int.push(small);
-        } else {
+        } else if value.hash().is_ok() {
             others.set_item(&value, cx.py.None())?;
+        } else {
+            // what has no hash cannot be looked up: such literals dump anything
+            return cx.child(None);
         }
     }
     expected_str.sort();

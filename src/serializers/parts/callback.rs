@@ -364,6 +364,12 @@ impl SerializationCallable {
             (this.node.clone(), this.run.state(py))
         };
         if let Some(key) = index_key {
+            if !key.is_instance_of::<PyInt>() && !key.is_instance_of::<PyString>() {
+                return Err(pyo3::exceptions::PyTypeError::new_err(format!(
+                    "'index_key' is expected to be an integer or a string, got '{}'",
+                    crate::common::errors::text::safe_repr(key)
+                )));
+            }
             let verdict = match key.cast::<PyInt>() {
                 Ok(index) => state.filter.index(py, index.extract()?, None, None)?,
                 Err(_) => state.filter.key(key, None)?,

@@ -5,11 +5,12 @@ use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
 use crate::common::py::imports;
+use crate::common::py::object::DictReader;
 use crate::common::py::tree::Key;
 use crate::common::schema::reader::{boolean, dict, of_type, required, string, text, type_name};
 use crate::serializers::filter::Verdict;
 use crate::serializers::state::Check;
-use crate::serializers::{Compile, Fail, Node, Raise, Sink, State, infer};
+use crate::serializers::{Compile, Fail, Node, Raise, Sink, State};
 use crate::{keys, name, part};
 
 keys! { struct ComputedKeys { property_name, return_schema, alias, serialization_exclude_if } }
@@ -127,6 +128,14 @@ fn excluded_if<'py>(test: Option<&Py<PyAny>>, value: &Bound<'py, PyAny>, state: 
 }
 
 impl SerFields {
+    /// Whether functions of users run below.
+    pub fn runs_user_code(&self) -> bool {
+        let field = |field: &SerField| {
+            field.serialization_exclude_if.is_some() || field.serializer.as_ref().is_some_and(|node| node.owns_python())
+        };
+        self.fields.iter().any(field)
+    }
+
     #[inline]
     fn find<'py>(&self, key: &Bound<'py, PyAny>, hint: usize) -> Option<(usize, &SerField)> {
         // dicts of records are mostly in field order
@@ -158,14 +167,11 @@ impl SerFields {
         let field_name = state.field_name.take();
         let as_is = std::mem::replace(&mut state.as_is, false);
         let plain = filter.is_empty() && !state.call.exclude_none && !state.call.exclude_defaults;
-        let size = items.len();
         let mut next = 0;
         let mut required_seen = 0;
         let missing = imports::missing(py).or_raise(state)?;
-        for (key, value) in items.iter() {
-            if items.len() != size {
-                return infer::changed_size(state);
-            }
+        let mut reader = DictReader::new(items);
+        while let Some((key, value)) = reader.next_pair().or_raise(state)? {
             let Some((index, field)) = self.find(&key, next) else {
                 let name = of_type::<PyString>(key, "str").map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
                 if !value.is(missing) {
@@ -370,7 +376,8 @@ pub fn put_extra<'py, S: Sink<'py>>(
     state: &mut State<'py>,
 ) -> Result<(), Fail> {
     let filter = state.filter.clone();
-    for (key, value) in extra.iter() {
+    let mut reader = DictReader::new(extra);
+    while let Some((key, value)) = reader.next_pair().or_raise(state)? {
         if state.call.exclude_none && value.is_none() {
             continue;
         }

@@ -40,6 +40,8 @@ impl Room for GeneralFieldsSerializer {
                 state.unexpected("general-fields", &whole)?;
                 return infer::infer(&whole, sink, state);
             }
+            // user code may fill attributes (cached properties) while the model is dumped
+            let items = if self.fields.runs_user_code() { items.copy().or_raise(state)? } else { items };
             (items, extra.and_then(|extra| extra.cast_into::<PyDict>().ok()))
         } else {
             match value.cast::<PyDict>() {
