@@ -112,6 +112,13 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         let kind = of_type::<PyString>(kind, "str")?;
         let id = schema.as_ptr() as usize;
         if self.open.contains(&id) {
+            // an entry that mentions itself by its very dict means its ref
+            if let Some(reference) = schema.get_item(name!(self.py, "ref"))?
+                && let Ok(reference) = reference.extract::<String>()
+                && matches!(self.entries.get(&reference), Some(Definition::Open(_)))
+            {
+                return self.mention(&reference);
+            }
             return Err(SchemaError::new_err(
                 "A schema must not contain itself: use a definition and a `definition-ref`",
             ));

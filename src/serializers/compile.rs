@@ -73,8 +73,13 @@ impl CompileHalf for Serializers {
             // functions need the schema that they stand in, too
             let given =
                 if matches!(how.as_str(), "function-plain" | "function-wrap") { schema } else { &serialization };
-            return build(given, cx)
-                .map_err(|error| SchemaError::new_err(format!("Error building `{how}` serializer:\n  {error}")));
+            let built = build(given, cx)
+                .map_err(|error| SchemaError::new_err(format!("Error building `{how}` serializer:\n  {error}")))?;
+            return if matches!(kind, "model" | "dataclass") && how.starts_with("function-") {
+                super::parts::polymorphic::around(built, schema, cx)
+            } else {
+                Ok(built)
+            };
         }
         let Some(build) = registry::room(kind) else {
             return Err(SchemaError::new_err(format!("Unknown serialization schema type: `{kind}`")));

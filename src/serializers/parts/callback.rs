@@ -57,7 +57,7 @@ part! {
     pub struct Callback {
         pub func: Py<PyAny>,
         pub function_name: Box<str>,
-        pub return_serializer: Option<Node>,
+        pub return_serializer: Node,
         pub when_used: WhenUsed,
         pub is_field_serializer: bool,
         pub info_arg: bool,
@@ -75,11 +75,11 @@ impl Callback {
     ) -> PyResult<(Self, Option<Bound<'py, PyAny>>)> {
         let keys = Keys::read(&dict(serialization.clone())?);
         let func = required(keys.function, "function")?;
-        let return_serializer = keys.return_schema.map(|schema| cx.node(&schema)).transpose()?;
+        let return_serializer = cx.child(keys.return_schema)?;
         let callback = Self {
             function_name: function_name(&func).into(),
             func: func.unbind(),
-            return_serializer: return_serializer.filter(|node| !node.facts().infers),
+            return_serializer,
             when_used: WhenUsed::parse(text(&keys.when_used)?.as_deref())?,
             is_field_serializer: boolean(&keys.is_field_serializer)?.unwrap_or(false),
             info_arg: boolean(&keys.info_arg)?.unwrap_or(false),
@@ -140,10 +140,7 @@ impl Callback {
             Ok(output) => {
                 // `include` and `exclude` were for the value, which the function has seen
                 let filter = std::mem::take(&mut state.filter);
-                let out = match &self.return_serializer {
-                    Some(node) => sink.child(node, &output, state),
-                    None => infer::infer(&output, sink, state),
-                };
+                let out = sink.child(&self.return_serializer, &output, state);
                 state.filter = filter;
                 out
             }

@@ -11,6 +11,7 @@ pub mod leaves_temporal;
 pub mod leaves_values;
 pub mod mapping;
 pub mod modes;
+pub mod polymorphic;
 pub mod sentinel;
 pub mod sequence;
 pub mod snapshot;
