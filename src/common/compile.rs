@@ -270,7 +270,10 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             Some(Definition::Waiting(entry, config)) => {
                 let (entry, config) = (entry.clone(), config.clone());
                 let before = std::mem::replace(&mut self.config, config);
+                // An entry is compiled once, so that it may hold dicts that are open outside: they do not contain themselves.
+                let open = std::mem::take(&mut self.open);
                 let out = self.node(entry.as_any());
+                self.open = open;
                 self.config = before;
                 let tree = out?;
                 // a class that was ready gave its own cell: later mentions take the same
