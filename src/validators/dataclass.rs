@@ -89,7 +89,7 @@ impl Room for DataclassValidator {
                 // made by another parametrisation: its values are looked at whatever the setting
                 return self.instance(object, true, state);
             }
-            if state.strict_or(self.strict) {
+            if state.wants_instances(self.strict) {
                 return state.fail_with(ErrorKind::DataclassExactType, [CtxValue::Str(self.name.clone())], input);
             }
         }

@@ -74,7 +74,7 @@ impl Room for EnumValidator {
             if object.get_type().is(class) {
                 return Ok(object.clone());
             }
-            if state.strict_or(self.strict) {
+            if state.wants_instances(self.strict) {
                 return state.fail_late(|| Problem::with1(ErrorKind::IsInstanceOf, self.class_name()), input);
             }
         }

@@ -134,6 +134,13 @@ impl<'py> State<'py> {
         self.call.strict.unwrap_or(node)
     }
 
+    /// Whether a class takes nothing but its instances. Not within a call on JSON or strings, which have none to give:
+    /// what a function hands on there is read as laxly as the input itself would be.
+    #[inline]
+    pub fn wants_instances(&self, node: bool) -> bool {
+        self.call.mode == InputMode::Python && self.strict_or(node)
+    }
+
     /// Notes that a value fitted no better than this.
     #[inline]
     pub fn floor_exactness(&mut self, at_most: Exactness) {

@@ -40,7 +40,7 @@ impl Room for UuidValidator {
                     }
                     return Ok(object.clone());
                 }
-                if state.strict_or(self.strict) {
+                if state.wants_instances(self.strict) {
                     return state.fail_with(ErrorKind::IsInstanceOf, [CtxValue::Static("UUID")], input);
                 }
                 state.floor_exactness(Exactness::Lax);
