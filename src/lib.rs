@@ -26,5 +26,6 @@ fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     serializers::register(m)?;
     common::schema_gather::register(m)?;
     stats::register(m)?;
+    m.add("_internal_classes", [validators::internal_classes(m.py()), serializers::internal_classes(m.py())].concat())?;
     Ok(())
 }

@@ -21,12 +21,13 @@ build_profile: str
 build_info: str
 """Target and options of the build."""
 _recursion_limit: int
-
-def _node_counts() -> tuple[dict[str, int], dict[str, int]]: ...
-
 """Depth of nested values at which validation and serialization stop with an error."""
+_internal_classes: list[type]
+"""Classes that user code meets without importing them: what functions are called with, and lazy iterators."""
 _schema_gather: ModuleType
 """Finds the schemas that pydantic has to clean."""
+
+def _node_counts() -> tuple[dict[str, int], dict[str, int]]: ...
 
 @final
 class Some(Generic[_T_co]):

@@ -84,6 +84,7 @@ def load(module) -> None:
     if name == 'pydantic_core.core_schema':
         from . import core_schema
 
+        _rename(vars(core_schema).values(), core_schema.__name__, name)
         sys.modules[name] = core_schema
     elif name == _PATCHED_NAME:
         _fill(module, _duramen)
@@ -96,6 +97,9 @@ def _load_package(module) -> None:
     import duramen
 
     _name_classes()
+    _rename(vars(duramen).values(), 'duramen', 'pydantic_core')
+    # pydantic puts the docstring of a typed dict into its JSON schema, and these have none in the stock package.
+    duramen.ErrorDetails.__doc__ = duramen.InitErrorDetails.__doc__ = None
     _fill(module, duramen)
     module.__all__ = [name for name in duramen.__all__ if name not in _OWN_EXTRAS]
 
@@ -122,16 +126,20 @@ def _name_classes() -> None:
 
     The old name stays importable, so pickles made before patching load as well.
     """
-    for owner in (_duramen, getattr(_duramen, '_schema_gather', None)):
-        for value in list(vars(owner).values()) if owner is not None else ():
-            module = getattr(value, '__module__', None)
-            if isinstance(module, str) and (module == _OWN_NAME or module.startswith(f'{_OWN_NAME}.')):
-                # Instances report their class's module; only what can be renamed itself is.
-                if isinstance(value, type) or callable(value):
-                    value.__module__ = _PATCHED_NAME + module[len(_OWN_NAME) :]
+    gather = _duramen._schema_gather
+    _rename([*vars(_duramen).values(), *_duramen._internal_classes], _OWN_NAME, _PATCHED_NAME)
+    _rename(vars(gather).values(), f'{_OWN_NAME}._schema_gather', f'{_PATCHED_NAME}._schema_gather')
     missing = getattr(sys.modules['duramen'], 'MISSING', None)
     if missing is not None:
         missing.__module__ = 'pydantic_core'
+
+
+def _rename(values, own, patched) -> None:
+    """Classes and functions among `values` that say `own` as their module say `patched` from here on."""
+    for value in list(values):
+        # Instances report their class's module; only what can be renamed itself is.
+        if getattr(value, '__module__', None) == own and (isinstance(value, type) or callable(value)):
+            value.__module__ = patched
 
 
 if _startup.is_installed():

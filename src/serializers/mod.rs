@@ -230,6 +230,16 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     functions::register(m)
 }
 
+/// The classes that user code meets without importing them. Patching renames them with the others.
+pub fn internal_classes(py: Python<'_>) -> Vec<Bound<'_, PyType>> {
+    vec![
+        py.get_type::<parts::callback::SerializationInfo>(),
+        py.get_type::<parts::callback::SerializationCallable>(),
+        py.get_type::<parts::iterator::SerializationIterator>(),
+        py.get_type::<cell::SerializerCell>(),
+    ]
+}
+
 /// Names of nodes being told, so that recursive ones end in `...`.
 #[derive(Default)]
 pub struct Names {

@@ -77,7 +77,7 @@ use std::fmt;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyType};
 
 use crate::common::errors::ErrorKind;
 use crate::common::input::{Input, StrInput};
@@ -331,6 +331,17 @@ pub fn node<T: Room>(data: T) -> Node {
 /// What making the classes raises.
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<schema_validator::SchemaValidator>()
+}
+
+/// The classes that user code meets without importing them. Patching renames them with the others.
+pub fn internal_classes(py: Python<'_>) -> Vec<Bound<'_, PyType>> {
+    vec![
+        py.get_type::<parts::callback::ValidationInfo>(),
+        py.get_type::<parts::handler::ValidatorCallable>(),
+        py.get_type::<parts::handler::AssignmentValidatorCallable>(),
+        py.get_type::<parts::iterator::ValidatorIterator>(),
+        py.get_type::<cell::ValidatorCell>(),
+    ]
 }
 
 /// Names of nodes being told, so that recursive ones end in `...`.

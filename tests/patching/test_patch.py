@@ -139,6 +139,68 @@ def test_classes_say_where_they_are_found(tmp_path):
     ]
 
 
+# What user code meets without importing it, and classes and functions of the Python parts.
+MET = """
+    import pydantic_core as engine
+    from pydantic_core import core_schema as cs
+    met = {}
+
+    def meet(*values):
+        met.update((type(value).__name__, type(value)) for value in values)
+        return values[0]
+
+    def validate(schema, value):
+        return engine.SchemaValidator(schema).validate_python(value)
+
+    def serialize(schema, value):
+        return engine.SchemaSerializer(schema).to_python(value)
+
+    plain = cs.plain_serializer_function_ser_schema(meet, info_arg=True)
+    wrap = cs.wrap_serializer_function_ser_schema(meet, info_arg=True, schema=cs.int_schema())
+    validate(cs.with_info_wrap_validator_function(meet, cs.int_schema()), 1)
+    assigned = cs.model_field(cs.int_schema())
+    fields = cs.model_fields_schema({'a': assigned})
+    class Model:
+        __slots__ = '__dict__', '__pydantic_fields_set__', '__pydantic_extra__', '__pydantic_private__'
+    inner = cs.model_schema(Model, cs.with_info_wrap_validator_function(lambda v, h, i: [meet(h), h(v)][1], fields))
+    model = validate(inner, {'a': 1})
+    engine.SchemaValidator(inner).validate_assignment(model, 'a', 2)
+    meet(validate(cs.generator_schema(cs.int_schema()), [1]))
+    meet(serialize(cs.generator_schema(cs.int_schema()), iter([1])))
+    serialize(cs.int_schema(serialization=plain), 1)
+    serialize(cs.int_schema(serialization=wrap), 1)
+    classes = [engine.ErrorDetails, engine.MultiHostHost, cs.CoreConfig, cs.SerializationInfo, cs.int_schema]
+    for item in [met[name] for name in sorted(met)] + classes:
+        print(item.__module__, item.__qualname__)
+    import pickle
+    print(len({pickle.loads(pickle.dumps(item)) for item in classes}))
+    print(engine.ErrorDetails.__doc__)
+"""
+
+
+def test_classes_met_without_importing_them_say_the_same(tmp_path):
+    ours = run('import duramen; duramen.patch()\n' + _dedent(MET), cwd=tmp_path)
+    inner, functions = 'pydantic_core._pydantic_core', 'pydantic_core.core_schema'
+    assert ours.splitlines() == [
+        f'{inner} AssignmentValidatorCallable',
+        f'{inner} SerializationCallable',
+        f'{inner} SerializationInfo',
+        f'{inner} SerializationIterator',
+        f'{inner} ValidationInfo',
+        f'{inner} ValidatorCallable',
+        f'{inner} ValidatorIterator',
+        'builtins int',
+        'pydantic_core ErrorDetails',
+        'pydantic_core MultiHostHost',
+        f'{functions} CoreConfig',
+        f'{functions} SerializationInfo',
+        f'{functions} int_schema',
+        '5',
+        'None',
+    ]
+    assert ours == run(MET, cwd=tmp_path)
+
+
 def test_any_of_the_three_may_come_first(tmp_path):
     for first in ('pydantic_core.core_schema', 'pydantic_core._pydantic_core', 'pydantic_core'):
         out = run(
