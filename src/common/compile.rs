@@ -1,13 +1,13 @@
 //! The compile step that both halves share: from a schema dict to a node, with definitions, cells and prebuilt reuse.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use pyo3::PyClass;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::pyclass::boolean_struct::True;
-use pyo3::types::{PyDict, PyString, PyType};
+use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 use crate::common::errors::SchemaError;
 use crate::common::name;
@@ -15,7 +15,7 @@ use crate::common::prebuilt::{self, Definitions};
 use crate::common::py::node::{Half, Node};
 use crate::common::py::tree::Tree;
 use crate::common::schema::Config;
-use crate::common::schema::reader::{dict, of_type};
+use crate::common::schema::reader::{dict, of_type, required};
 
 /// What the compile step must know about a half.
 pub trait CompileHalf: Sized + 'static {
@@ -25,7 +25,8 @@ pub trait CompileHalf: Sized + 'static {
     /// The attribute of a class that holds its shell.
     const ATTRIBUTE: &'static str;
 
-    fn new_cell(py: Python<'_>) -> PyResult<Py<Self::Cell>>;
+    /// An empty cell. `rank` is the entry's place in the order of definitions, 0 for what is no entry.
+    fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Py<Self::Cell>>;
     fn fill(cell: &Self::Cell, tree: Node<Self::Dyn>) -> PyResult<()>;
     fn tree(cell: &Self::Cell) -> Option<&Node<Self::Dyn>>;
     /// A handle node; into a cycle if `recursive`.
@@ -51,15 +52,37 @@ pub trait CompileHalf: Sized + 'static {
 /// Deeper schemas are refused, so that no schema can exhaust the C stack.
 const DEPTH_LIMIT: usize = 512;
 
+/// From this depth on a mention of an entry that comes later waits for it.
+const MENTION_DEPTH: usize = 128;
+
+/// The place of an entry in the order in which definitions are made. Entries within an entry come just before it.
+pub type Rank = u64;
+
+/// Of what is mentioned without an entry so far.
+const UNKNOWN: Rank = Rank::MAX - 1;
+
+/// How many entries within an entry keep their order.
+const RANKS_WITHIN: Rank = 1 << 16;
+
+/// Where an entry of `definitions` stands.
 enum Definition<'py, H: CompileHalf> {
-    /// Not mentioned yet.
-    Waiting(Bound<'py, PyDict>, Rc<Config<'py>>),
+    /// Not compiled yet; the cell is there if the entry was mentioned already.
+    Waiting(Entry<'py>, Option<Py<H::Cell>>),
     /// Being compiled; the cell is there if the entry was mentioned meanwhile.
-    Open(Option<Py<H::Cell>>),
+    Open(Rank, Option<Py<H::Cell>>),
     /// A tree that owns no Python object, shared freely.
-    Plain(Node<H::Dyn>),
+    Plain(Node<H::Dyn>, Rank),
     /// A cell, and whether it is in a cycle.
     Cell(Py<H::Cell>, bool),
+    /// It was mentioned, but does not compile: told when its turn comes.
+    Failed(PyErr),
+}
+
+#[derive(Clone)]
+struct Entry<'py> {
+    schema: Bound<'py, PyDict>,
+    config: Rc<Config<'py>>,
+    rank: Rank,
 }
 
 pub struct Compile<'py, H: CompileHalf> {
@@ -70,6 +93,11 @@ pub struct Compile<'py, H: CompileHalf> {
     depth: usize,
     open: Vec<usize>,
     entries: HashMap<String, Definition<'py, H>>,
+    /// entries whose turn has come
+    claimed: HashSet<String>,
+    /// of the entry that is being compiled; the last one of all outside of entries
+    rank: Rank,
+    last_rank: Rank,
     definitions: Definitions<'py>,
 }
 
@@ -82,6 +110,9 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             depth: 0,
             open: Vec::new(),
             entries: HashMap::new(),
+            claimed: HashSet::new(),
+            rank: Rank::MAX,
+            last_rank: 0,
             definitions: Definitions::default(),
         }
     }
@@ -92,9 +123,8 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
     /// As `node`; also `SchemaError` for a mention of an entry that does not exist.
     pub fn root(&mut self, schema: &Bound<'py, PyAny>) -> PyResult<Node<H::Dyn>> {
         let root = self.node(schema)?;
-        self.finish()?;
         for (reference, entry) in &self.entries {
-            if matches!(entry, Definition::Open(_)) {
+            if matches!(entry, Definition::Open(..)) {
                 let text = format!("Definitions error: definition `{reference}` was never filled");
                 return Err(SchemaError::new_err(text));
             }
@@ -107,6 +137,11 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
     /// # Errors
     /// What a wrong schema raises; below the root wrapped in a `SchemaError` that names the kind.
     pub fn node(&mut self, schema: &Bound<'py, PyAny>) -> PyResult<Node<H::Dyn>> {
+        self.tree(schema, false)
+    }
+
+    /// As `node`; the tree of a class comes without a cell of its own if it is an `entry`.
+    fn tree(&mut self, schema: &Bound<'py, PyAny>, entry: bool) -> PyResult<Node<H::Dyn>> {
         let schema = dict(schema.clone())?;
         let kind = schema.get_item(name!(self.py, "type"))?.ok_or_else(|| PyKeyError::new_err("type"))?;
         let kind = of_type::<PyString>(kind, "str")?;
@@ -115,7 +150,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             // an entry that mentions itself by its very dict means its ref
             if let Some(reference) = schema.get_item(name!(self.py, "ref"))?
                 && let Ok(reference) = reference.extract::<String>()
-                && matches!(self.entries.get(&reference), Some(Definition::Open(_)))
+                && matches!(self.entries.get(&reference), Some(Definition::Open(..)))
             {
                 return self.mention(&reference);
             }
@@ -128,7 +163,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         }
         self.depth += 1;
         self.open.push(id);
-        let out = self.item(&schema, kind.to_str()?);
+        let out = self.item(&schema, kind.to_str()?, entry);
         self.open.pop();
         self.depth -= 1;
         out
@@ -147,69 +182,19 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         self.with_config(Config::empty(), |cx| H::build(&PyDict::new(cx.py), kind, cx))
     }
 
-    /// A schema with a `ref` can be mentioned from within; models and dataclasses live in cells of their own.
-    fn item(&mut self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Node<H::Dyn>> {
+    /// Models and dataclasses live in cells of their own.
+    fn item(&mut self, schema: &Bound<'py, PyDict>, kind: &str, entry: bool) -> PyResult<Node<H::Dyn>> {
         let of_class = matches!(kind, "model" | "dataclass");
         if of_class && let Some(cell) = self.prebuilt(schema, kind)? {
             return Ok(H::handle_node(cell, false));
         }
-        let reference = match schema.get_item(name!(self.py, "ref"))? {
-            Some(reference) if kind != "definition-ref" => {
-                Some(of_type::<PyString>(reference, "str")?.to_str()?.to_owned())
-            }
-            _ => None,
-        };
-        let Some(reference) = reference else {
-            let tree = H::build(schema, kind, self)?;
-            if !(of_class && tree.owns_python()) {
-                return Ok(tree);
-            }
-            let cell = H::new_cell(self.py)?;
-            H::fill(cell.get(), tree)?;
-            return Ok(H::handle_node(cell, false));
-        };
-        self.referenced(schema, kind, reference, of_class)
-    }
-
-    fn referenced(
-        &mut self,
-        schema: &Bound<'py, PyDict>,
-        kind: &str,
-        reference: String,
-        of_class: bool,
-    ) -> PyResult<Node<H::Dyn>> {
-        // it may have been mentioned already
-        let before = match self.entries.remove(&reference) {
-            Some(Definition::Open(cell)) => cell,
-            _ => None,
-        };
-        self.entries.insert(reference.clone(), Definition::Open(before));
         let tree = H::build(schema, kind, self)?;
-        let mentioned = match self.entries.remove(&reference) {
-            Some(Definition::Open(cell)) => cell,
-            _ => None,
-        };
-        let recursive = mentioned.is_some();
-        if !recursive && !tree.owns_python() {
-            self.entries.insert(reference, Definition::Plain(tree.clone()));
+        if entry || !(of_class && tree.owns_python()) {
             return Ok(tree);
         }
-        // a handle already stands for a cell of its own
-        if !recursive
-            && !of_class
-            && let Some(cell) = H::handle(&tree)
-        {
-            self.entries.insert(reference, Definition::Cell(cell.clone_ref(self.py), false));
-            return Ok(tree);
-        }
-        let cell = match mentioned {
-            Some(cell) => cell,
-            None => H::new_cell(self.py)?,
-        };
+        let cell = H::new_cell(self.py, 0)?;
         H::fill(cell.get(), tree)?;
-        let handle = H::handle_node(cell.clone_ref(self.py), recursive);
-        self.entries.insert(reference, Definition::Cell(cell, recursive));
-        Ok(handle)
+        Ok(H::handle_node(cell, false))
     }
 
     /// The cell that the class of a model or dataclass schema has ready, if the schema is the class's own.
@@ -223,85 +208,128 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         Ok(class_cell::<H>(H::root(shell.get()), &found.class).map(|cell| cell.clone_ref(self.py)))
     }
 
-    /// Notes an entry of a `definitions` schema; it is compiled when it is first mentioned.
+    /// Compiles the entries of a `definitions` schema in their order, those that others mention first when they do.
     ///
     /// # Errors
-    /// `SchemaError` for an entry without `ref`.
-    pub fn define(&mut self, entry: Bound<'py, PyAny>) -> PyResult<()> {
-        let entry = dict(entry)?;
-        let reference = entry.get_item(name!(self.py, "ref"))?;
-        let Some(reference) = reference else {
-            return Err(SchemaError::new_err("Invalid definition: every definition needs a `ref`"));
-        };
-        let reference = of_type::<PyString>(reference, "str")?.to_str()?.to_owned();
-        self.definitions.add(&reference, &entry);
-        let mentioned = matches!(self.entries.get(&reference), Some(Definition::Open(Some(_))));
-        if mentioned {
-            // a mention that came first holds the cell: fill it now
-            self.node(entry.as_any())?;
-        } else {
-            self.entries.insert(reference, Definition::Waiting(entry, self.config.clone()));
+    /// What compiling an entry raises; `SchemaError` for a second entry with the same `ref`.
+    pub fn define(&mut self, entries: &Bound<'py, PyList>) -> PyResult<()> {
+        let within = if self.rank == Rank::MAX { None } else { Some(self.rank.saturating_sub(RANKS_WITHIN)) };
+        for (entry, number) in entries.iter().zip(1..) {
+            if let Ok(schema) = entry.cast_into::<PyDict>()
+                && let Ok(reference) = reference_of(&schema)
+            {
+                self.last_rank += RANKS_WITHIN;
+                let rank = within.map_or(self.last_rank, |start| start + number);
+                self.announce(reference, schema, rank);
+            }
+        }
+        for entry in entries.iter() {
+            let schema = dict(entry)?;
+            let reference = reference_of(&schema)?;
+            if self.claimed.contains(&reference) {
+                self.node(schema.as_any())?;
+            } else {
+                self.compile_entry(&reference)?;
+                if let Some(Definition::Failed(error)) = self.entries.get(&reference) {
+                    return Err(error.clone_ref(self.py));
+                }
+            }
+            if !self.claimed.insert(reference.clone()) {
+                return Err(SchemaError::new_err(format!("Duplicate ref: `{reference}`")));
+            }
         }
         Ok(())
+    }
+
+    /// Notes an entry that is to come.
+    fn announce(&mut self, reference: String, schema: Bound<'py, PyDict>, rank: Rank) {
+        let cell = match self.entries.get_mut(&reference) {
+            None => None,
+            // a mention that came first holds the cell; one that is being compiled has no entry any more
+            Some(Definition::Open(UNKNOWN, cell)) => cell.take(),
+            Some(_) => return,
+        };
+        self.definitions.add(&reference, &schema);
+        let entry = Entry { schema, config: self.config.clone(), rank };
+        self.entries.insert(reference, Definition::Waiting(entry, cell));
+    }
+
+    /// Compiles an entry that waits. A failure is kept with it.
+    fn compile_entry(&mut self, reference: &str) -> PyResult<()> {
+        let Some(slot @ Definition::Waiting(..)) = self.entries.get_mut(reference) else { return Ok(()) };
+        let Definition::Waiting(entry, cell) = std::mem::replace(slot, Definition::Open(0, None)) else {
+            return Ok(());
+        };
+        *slot = Definition::Open(entry.rank, cell);
+        let config = std::mem::replace(&mut self.config, entry.config.clone());
+        let rank = std::mem::replace(&mut self.rank, entry.rank);
+        // An entry is compiled once, so that it may hold dicts that are open outside: they do not contain themselves.
+        let open = std::mem::take(&mut self.open);
+        let out = self.tree(entry.schema.as_any(), true);
+        (self.config, self.rank, self.open) = (config, rank, open);
+        let mentioned = match self.entries.remove(reference) {
+            Some(Definition::Open(_, cell)) => cell,
+            _ => None,
+        };
+        let done = match out {
+            Ok(tree) => self.done(tree, mentioned, entry.rank)?,
+            Err(error) => Definition::Failed(error),
+        };
+        self.entries.insert(reference.to_owned(), done);
+        Ok(())
+    }
+
+    /// Where the tree of an entry lives.
+    fn done(&self, tree: Node<H::Dyn>, mentioned: Option<Py<H::Cell>>, rank: Rank) -> PyResult<Definition<'py, H>> {
+        let Some(cell) = mentioned else {
+            // a handle already stands for a cell of its own
+            if let Some(cell) = H::handle(&tree) {
+                let still_open = H::tree(cell.get()).is_none();
+                return Ok(Definition::Cell(cell.clone_ref(self.py), still_open));
+            }
+            if !tree.owns_python() {
+                return Ok(Definition::Plain(tree, rank));
+            }
+            let cell = H::new_cell(self.py, rank)?;
+            H::fill(cell.get(), tree)?;
+            return Ok(Definition::Cell(cell, false));
+        };
+        H::fill(cell.get(), tree)?;
+        Ok(Definition::Cell(cell, true))
     }
 
     /// What stands for a `definition-ref`.
     ///
     /// # Errors
-    /// What compiling the entry raises, if this is its first mention.
+    /// What making a cell raises; an entry that does not compile is told when its own turn comes.
     pub fn mention(&mut self, reference: &str) -> PyResult<Node<H::Dyn>> {
-        match self.entries.get_mut(reference) {
+        if self.depth < MENTION_DEPTH {
+            self.compile_entry(reference)?;
+        }
+        let py = self.py;
+        let cell = match self.entries.get_mut(reference) {
+            Some(Definition::Plain(tree, rank)) if *rank < self.rank => return Ok(tree.clone()),
+            Some(Definition::Plain(tree, rank)) => {
+                // it comes later: a cell that knows so
+                let cell = H::new_cell(py, *rank)?;
+                H::fill(cell.get(), tree.clone())?;
+                return Ok(H::handle_node(cell, false));
+            }
+            Some(Definition::Cell(cell, recursive)) => return Ok(H::handle_node(cell.clone_ref(py), *recursive)),
+            Some(Definition::Open(rank, cell) | Definition::Waiting(Entry { rank, .. }, cell)) => match cell {
+                Some(cell) => cell.clone_ref(py),
+                None => cell.insert(H::new_cell(py, *rank)?).clone_ref(py),
+            },
+            Some(Definition::Failed(_)) => H::new_cell(py, 0)?,
             None => {
                 // it may come further on in the schema
-                let cell = H::new_cell(self.py)?;
-                let held = Definition::Open(Some(cell.clone_ref(self.py)));
+                let cell = H::new_cell(py, UNKNOWN)?;
+                let held = Definition::Open(UNKNOWN, Some(cell.clone_ref(py)));
                 self.entries.insert(reference.to_owned(), held);
-                Ok(H::handle_node(cell, true))
+                cell
             }
-            Some(Definition::Plain(tree)) => Ok(tree.clone()),
-            Some(Definition::Cell(cell, recursive)) => Ok(H::handle_node(cell.clone_ref(self.py), *recursive)),
-            Some(Definition::Open(cell)) => {
-                let cell = match cell {
-                    Some(cell) => cell.clone_ref(self.py),
-                    None => cell.insert(H::new_cell(self.py)?).clone_ref(self.py),
-                };
-                Ok(H::handle_node(cell, true))
-            }
-            Some(Definition::Waiting(entry, config)) => {
-                let (entry, config) = (entry.clone(), config.clone());
-                let before = std::mem::replace(&mut self.config, config);
-                // An entry is compiled once, so that it may hold dicts that are open outside: they do not contain themselves.
-                let open = std::mem::take(&mut self.open);
-                let out = self.node(entry.as_any());
-                self.open = open;
-                self.config = before;
-                let tree = out?;
-                // a class that was ready gave its own cell: later mentions take the same
-                if let Some(cell) = H::handle(&tree)
-                    && let Some(slot @ Definition::Waiting(..)) = self.entries.get_mut(reference)
-                {
-                    *slot = Definition::Cell(cell.clone_ref(self.py), false);
-                }
-                Ok(tree)
-            }
-        }
-    }
-
-    /// Compiles the entries that nobody mentioned, so that wrong ones are found.
-    ///
-    /// # Errors
-    /// What compiling them raises.
-    pub fn finish(&mut self) -> PyResult<()> {
-        let waiting: Vec<String> = self
-            .entries
-            .iter()
-            .filter(|(_, entry)| matches!(entry, Definition::Waiting(..)))
-            .map(|(reference, _)| reference.clone())
-            .collect();
-        for reference in waiting {
-            self.mention(&reference)?;
-        }
-        Ok(())
+        };
+        Ok(H::handle_node(cell, true))
     }
 
     /// Runs `f` with another config in force.
@@ -311,6 +339,12 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         self.config = before;
         out
     }
+}
+
+/// The `ref` of an entry.
+fn reference_of(entry: &Bound<'_, PyDict>) -> PyResult<String> {
+    let reference = required(entry.get_item(name!(entry.py(), "ref"))?, "ref")?;
+    Ok(of_type::<PyString>(reference, "str")?.to_str()?.to_owned())
 }
 
 /// The cell of `class` at the root of a tree, or inside the functions that wrap it.

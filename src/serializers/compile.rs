@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyType};
 use super::cell::{DefinitionRefSerializer, Handle, PrebuiltSerializer, SerializerCell};
 use super::schema_serializer::SchemaSerializer;
 use super::{Node, Serialize, node, registry};
-use crate::common::compile::CompileHalf;
+use crate::common::compile::{CompileHalf, Rank};
 use crate::common::errors::SchemaError;
 
 pub type Compile<'py> = crate::common::compile::Compile<'py, Serializers>;
@@ -23,7 +23,7 @@ impl CompileHalf for Serializers {
     type Shell = SchemaSerializer;
     const ATTRIBUTE: &'static str = "__pydantic_serializer__";
 
-    fn new_cell(py: Python<'_>) -> PyResult<Py<SerializerCell>> {
+    fn new_cell(py: Python<'_>, _: Rank) -> PyResult<Py<SerializerCell>> {
         SerializerCell::new(py)
     }
 

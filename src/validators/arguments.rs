@@ -27,7 +27,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let entries = of_type::<PyList>(required(keys.arguments_schema, "arguments_schema")?, "list")?;
     let mut list = Vec::with_capacity(entries.len());
     let mut modes = Vec::with_capacity(entries.len());
-    let mut had_default = false;
+    let (mut had_default, mut had_keyword_only) = (false, false);
     for entry in entries.iter() {
         let entry = ParameterKeys::read(&dict(entry)?);
         let name = of_type::<PyString>(required(entry.name, "name")?, "str")?;
@@ -44,7 +44,8 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
             let text = format!("Parameter '{name}': omit_on_error cannot be used with arguments");
             return Err(SchemaError::new_err(text));
         }
-        if had_default && !facts.has_default && mode != Mode::KeywordOnly {
+        had_keyword_only |= mode == Mode::KeywordOnly;
+        if had_default && !facts.has_default && !had_keyword_only {
             return Err(SchemaError::new_err(format!("Non-default argument '{name}' follows default argument")));
         }
         had_default |= facts.has_default;

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use pyo3::PyTraverseError;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRecursionError, PyRuntimeError};
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::{Facts, Fail, Names, Node, Out, PartsOut, Room, State, Validate, ValidateInput};
+use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
 use crate::common::py::cell::CellSlot;
 use crate::common::recursion::Entry;
@@ -18,11 +19,13 @@ use crate::node;
 #[pyclass(frozen, module = "duramen._duramen", name = "_ValidatorCell")]
 pub struct ValidatorCell {
     slot: CellSlot<dyn Validate>,
+    /// place among the definitions of a schema, for names; 0 for what is no definition
+    pub rank: Rank,
 }
 
 impl ValidatorCell {
-    pub fn new(py: Python<'_>) -> PyResult<Py<Self>> {
-        Py::new(py, Self { slot: CellSlot::empty() })
+    pub fn new(py: Python<'_>, rank: Rank) -> PyResult<Py<Self>> {
+        Py::new(py, Self { slot: CellSlot::empty(), rank })
     }
 
     /// Fills the cell, once.
@@ -112,6 +115,10 @@ impl Room for PrebuiltValidator {
         names.of_cell(&self.schema_validator.0)
     }
 
+    fn named_late(&self) -> bool {
+        true
+    }
+
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
         enter(&self.schema_validator.0, state, |node, state| node.default_value(state))
     }
@@ -169,8 +176,18 @@ impl Room for DefinitionRefValidator {
         names.of_cell(&self.definition.0)
     }
 
+    fn named_late(&self) -> bool {
+        true
+    }
+
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        enter(&self.definition.0, state, |node, state| node.default_value(state))
+        // there is no input: a loop of mentions shows in the depth alone
+        if state.guard.enter(0, self.definition.0.as_ptr() as usize) != Entry::Entered {
+            return state.raise(PyRecursionError::new_err("definitions that mention each other have no default"));
+        }
+        let out = enter(&self.definition.0, state, |node, state| node.default_value(state));
+        state.guard.leave();
+        out
     }
 
     fn assign<'py>(

@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyType};
 use super::cell::{DefinitionRefValidator, Handle, PrebuiltValidator, ValidatorCell};
 use super::schema_validator::SchemaValidator;
 use super::{Node, Validate, node, registry};
-use crate::common::compile::CompileHalf;
+use crate::common::compile::{CompileHalf, Rank};
 use crate::common::errors::SchemaError;
 
 pub type Compile<'py> = crate::common::compile::Compile<'py, Validators>;
@@ -23,8 +23,8 @@ impl CompileHalf for Validators {
     type Shell = SchemaValidator;
     const ATTRIBUTE: &'static str = "__pydantic_validator__";
 
-    fn new_cell(py: Python<'_>) -> PyResult<Py<ValidatorCell>> {
-        ValidatorCell::new(py)
+    fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Py<ValidatorCell>> {
+        ValidatorCell::new(py, rank)
     }
 
     fn fill(cell: &ValidatorCell, tree: Node) -> PyResult<()> {

@@ -22,6 +22,16 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 
 impl Room for ComplexValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        state.converting(|state| self.convert(input, state))
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "complex".to_owned()
+    }
+}
+
+impl ComplexValidator {
+    fn convert<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let py = state.py;
         let strict = state.strict_or(self.strict);
         let real = |number: f64| Ok(PyComplex::from_doubles(py, number, 0.0).into_any());
@@ -56,9 +66,5 @@ impl Room for ComplexValidator {
             Ok(number) => Ok(number),
             Err(problem) => state.fail_problem(problem, input),
         }
-    }
-
-    fn name(&self, _: &mut Names) -> String {
-        "complex".to_owned()
     }
 }

@@ -93,8 +93,8 @@ impl Room for DataclassValidator {
                 return state.fail_with(ErrorKind::DataclassExactType, [CtxValue::Str(self.name.clone())], input);
             }
         }
-        state.floor_exactness(Exactness::Strict);
         let output = input.run(&self.validator, state)?;
+        state.floor_exactness(Exactness::Strict);
         let instance = new_instance(self.class.bind(py)).or_raise(state)?;
         self.fill(instance, &output, input, state)
     }

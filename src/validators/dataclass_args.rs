@@ -105,10 +105,11 @@ impl Room for DataclassArgsValidator {
             }
             Ok(failed)
         })?;
+        // counts for a union even if it takes another choice
+        state.add_fields_set(reader.set_count);
         if failed {
             return Err(Fail::Lines);
         }
-        state.add_fields_set(reader.set_count);
         let init_only = match reader.init_only {
             Some(values) => PyTuple::new(py, values).or_raise(state)?.into_any(),
             None => py.None().into_bound(py),

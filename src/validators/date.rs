@@ -30,6 +30,7 @@ part! { pub struct DateConstraints { pub bounds: Bounds<Shown<Date>>, pub today:
 impl Temporal for Date {
     const NAME: &'static str = "date";
     const WRONG_TYPE: ErrorKind = ErrorKind::DateType;
+    const IS_DAY: bool = true;
     const LAX_BOUNDS: bool = false;
 
     #[inline]

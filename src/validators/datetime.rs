@@ -37,6 +37,7 @@ part! {
 impl Temporal for DateTime {
     const NAME: &'static str = "datetime";
     const WRONG_TYPE: ErrorKind = ErrorKind::DatetimeType;
+    const IS_DAY: bool = true;
 
     #[inline]
     fn is_instance(object: &Bound<'_, PyAny>) -> Option<bool> {

@@ -12,10 +12,6 @@ keys! { struct Keys { schema, definitions } }
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let entries = of_type::<PyList>(required(keys.definitions, "definitions")?, "list")?;
-    for entry in entries.iter() {
-        cx.define(entry)?;
-    }
-    let inner = cx.node(&required(keys.schema, "schema")?)?;
-    cx.finish()?;
-    Ok(inner)
+    cx.define(&entries)?;
+    cx.node(&required(keys.schema, "schema")?)
 }

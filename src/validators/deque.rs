@@ -45,6 +45,10 @@ impl Room for DequeValidator {
     fn name(&self, names: &mut Names) -> String {
         format!("deque[{}]", sequence::items_name(self.item_validator.as_ref(), names))
     }
+
+    fn named_late(&self) -> bool {
+        true
+    }
 }
 
 fn make<'py>(

@@ -30,6 +30,7 @@ impl Room for JsonValidator {
             Ok(text) => text,
             Err(kind) => return state.fail(kind, input),
         };
+        state.floor_exactness(exactness);
         let mut tape = Tape::take();
         let doc = match tape.read(&text, ScanOptions { allow_inf_nan: true, partial: state.partial }) {
             Ok(doc) => doc,
@@ -38,7 +39,6 @@ impl Room for JsonValidator {
                 return state.fail_late(problem, input);
             }
         };
-        state.floor_exactness(exactness);
         let Some(validator) = &self.validator else {
             return object::build(state.py, doc.root(), &mut state.strings).or_raise(state);
         };

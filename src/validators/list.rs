@@ -49,6 +49,10 @@ impl Room for ListValidator {
     fn name(&self, names: &mut Names) -> String {
         format!("list[{}]", sequence::items_name(self.item_validator.as_ref(), names))
     }
+
+    fn named_late(&self) -> bool {
+        true
+    }
 }
 
 /// Items of any kind are taken all at once.

@@ -79,6 +79,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 
+use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
 use crate::common::input::{Input, StrInput};
 use crate::common::intern::Table;
@@ -141,6 +142,11 @@ pub trait Room: Tree + fmt::Debug {
     /// The name in titles and in the locations of union errors, e.g. `list[int]`.
     fn name(&self, names: &mut Names) -> String;
 
+    /// Whether the name is told when asked for; the others tell of definitions only those that came before them.
+    fn named_late(&self) -> bool {
+        false
+    }
+
     /// The fields of a model without the model; only `model-fields` has a shorter way than its tuple.
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
         let output = self.validate(input, state)?;
@@ -160,7 +166,7 @@ pub trait Room: Tree + fmt::Debug {
         _value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Out<'py> {
-        let name = self.name(&mut Names::default());
+        let name = self.name(&mut Names::within(state));
         state.raise(PyTypeError::new_err(format!("validate_assignment is not supported for {name}")))
     }
 
@@ -231,7 +237,14 @@ impl<T: Room> Validate for T {
         self.parts(input, state)
     }
     fn name(&self, names: &mut Names) -> String {
-        Room::name(self, names)
+        if self.named_late() {
+            return Room::name(self, names);
+        }
+        let before = names.limit;
+        names.limit = before.min(names.within);
+        let name = Room::name(self, names);
+        names.limit = before;
+        name
     }
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
         Room::default_value(self, state)
@@ -344,21 +357,47 @@ pub fn internal_classes(py: Python<'_>) -> Vec<Bound<'_, PyType>> {
     ]
 }
 
-/// Names of nodes being told, so that recursive ones end in `...`.
-#[derive(Default)]
+/// Names of nodes being told, so that recursive ones end in `...`, as do definitions that did not exist when a name was
+/// made.
 pub struct Names {
     open: Vec<usize>,
+    /// the definition in which the node stands whose name is told
+    within: Rank,
+    /// definitions from this one on are not told
+    limit: Rank,
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self { open: Vec::new(), within: Rank::MAX, limit: Rank::MAX }
+    }
 }
 
 impl Names {
+    /// For the names of nodes in the tree that is running.
+    pub fn within(state: &State<'_>) -> Self {
+        let mut names = Self::default();
+        if let Some(cell) = state.owner.as_ref().and_then(|owner| owner.cast::<ValidatorCell>().ok())
+            && cell.get().rank != 0
+        {
+            names.within = cell.get().rank;
+        }
+        names
+    }
+
     /// The name of the tree behind a handle, or `...` if it is being told further out.
     pub fn of_cell(&mut self, cell: &Py<ValidatorCell>) -> String {
-        let id = cell.as_ptr() as usize;
+        let (id, rank) = (cell.as_ptr() as usize, cell.get().rank);
         match cell.get().tree() {
-            Some(node) if !self.open.contains(&id) => {
+            Some(node) if !self.open.contains(&id) && (rank == 0 || rank < self.limit) => {
+                let before = self.within;
+                if rank != 0 {
+                    self.within = rank;
+                }
                 self.open.push(id);
                 let name = node.name(self);
                 self.open.pop();
+                self.within = before;
                 name
             }
             _ => "...".to_owned(),

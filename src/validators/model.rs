@@ -321,6 +321,6 @@ fn set_root<'py>(
     let py = instance.py();
     let fields = PyDict::new(py);
     fields.set_item(name!(py, "root"), value)?;
-    set_attribute(instance, name!(py, "__dict__"), fields.as_any())?;
-    set_attribute(instance, name!(py, "__pydantic_fields_set__"), fields_set)
+    set_attribute(instance, name!(py, "__pydantic_fields_set__"), fields_set)?;
+    set_attribute(instance, name!(py, "__dict__"), fields.as_any())
 }

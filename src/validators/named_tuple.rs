@@ -63,8 +63,9 @@ impl Room for NamedTupleValidator {
         }
         let ask = Ask { dicts_only: false, from_attributes: false };
         if let Some(record) = input.record(ask).or_raise(state)? {
+            let output = self.keywords(record, input, state)?;
             state.floor_exactness(Exactness::Strict);
-            return self.keywords(record, input, state);
+            return Ok(output);
         }
         let items = match input.items(state.py, Arrays::Tuple).or_raise(state)? {
             Some(items) => {
@@ -72,10 +73,10 @@ impl Room for NamedTupleValidator {
                 items
             }
             None => {
-                state.floor_exactness(Exactness::Lax);
                 let Some(items) = input.items(state.py, Arrays::Any).or_raise(state)? else {
                     return state.fail_with(ErrorKind::NamedTupleType, [CtxValue::Str(self.name.clone())], input);
                 };
+                state.floor_exactness(Exactness::Lax);
                 items
             }
         };
@@ -98,10 +99,14 @@ impl NamedTupleValidator {
     ) -> Out<'py> {
         let total = items.total();
         let mut values = Vec::with_capacity(self.fields.list.len());
+        let mut too_many = false;
         loop {
             match items.next(state.py) {
                 Ok(Some(value)) if values.len() < self.fields.list.len() => values.push(value),
-                Ok(Some(_)) => return self.too_long(total, input, state),
+                Ok(Some(_)) => {
+                    too_many = true;
+                    break;
+                }
                 Ok(None) => break,
                 Err(error) => return sequence::iteration_error(error, values.len(), input, state),
             }
@@ -109,7 +114,14 @@ impl NamedTupleValidator {
         let output = Vec::with_capacity(self.fields.list.len());
         let mut reader = PositionReader { values, named, output, mark: state.mark() };
         let by = LookupBy { alias: false, name: true };
-        if in_passing(state, |state| walk(&self.fields, by, input, &mut reader, state))? {
+        let mark = reader.mark;
+        let failed = in_passing(state, |state| walk(&self.fields, by, input, &mut reader, state))?;
+        if too_many {
+            // said of the whole, whatever the fields said
+            state.forget(mark);
+            return self.too_long(total, input, state);
+        }
+        if failed {
             return Err(Fail::Lines);
         }
         self.make(reader.output, input, state)

@@ -10,6 +10,7 @@ use super::parts::records::{Ask, Record};
 use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::discriminator::Discriminator;
 use crate::common::errors::{CtxValue, ErrorKind, InputMode, LocItem, Problem};
+use crate::common::input::View;
 use crate::common::lookup::Alias;
 use crate::common::schema::reader::{boolean, of_type, required};
 use crate::{keys, node};
@@ -100,7 +101,11 @@ impl TaggedUnionValidator {
     {
         // what cannot be compared is no tag
         state.quiet += 1;
-        let found = self.lookup.find(tag, state);
+        let found = match tag.view() {
+            // a tag is a text, whatever texts may stand for elsewhere
+            View::Strings(object) => self.lookup.find(object, state),
+            _ => self.lookup.find(tag, state),
+        };
         state.quiet -= 1;
         let index = match found {
             Ok(Some(index)) => index,

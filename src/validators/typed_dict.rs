@@ -119,10 +119,11 @@ impl Room for TypedDictValidator {
             let used = &reader.used;
             failed |= self.extras.collect(&record, used, &kept, &policy, mark, input, state)?.failed;
         }
+        // counts for a union even if it takes another choice
+        state.add_fields_set(reader.set_count);
         if failed {
             return Err(Fail::Lines);
         }
-        state.add_fields_set(reader.set_count);
         Ok(output.into_any())
     }
 

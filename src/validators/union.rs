@@ -85,7 +85,7 @@ impl Choice {
     #[cold]
     fn locate(&self, mark: usize, state: &mut State<'_>) {
         if state.mark() > mark {
-            let name = self.name(&mut Names::default());
+            let name = self.name(&mut Names::within(state));
             state.locate(mark, |py| LocItem::key(py, &name));
         }
     }

@@ -8,6 +8,8 @@
 
 #![allow(unsafe_code)]
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use pyo3::PyTraverseError;
@@ -53,9 +55,42 @@ impl<D: ?Sized + Half + Tree> CellSlot<D> {
         let old = self.node.swap(std::ptr::null_mut(), Ordering::AcqRel);
         if !old.is_null() {
             // SAFETY: a filled slot holds a pointer that came out of a box in `fill`, and it was just taken out.
-            drop(unsafe { Box::from_raw(old) });
+            drop_flat(unsafe { Box::from_raw(old) });
         }
     }
+}
+
+/// How many cells may be freed from within each other, so that long chains of them do not exhaust the C stack.
+const NESTED_DROPS: usize = 100;
+
+thread_local! {
+    /// Cells being freed from within each other, and the trees that wait until the outermost is done.
+    static DROPS: RefCell<(usize, Vec<Box<dyn Any>>)> = const { RefCell::new((0, Vec::new())) };
+}
+
+/// Drops a tree; one that is nested too deeply in others waits.
+fn drop_flat(tree: Box<dyn Any>) {
+    let mut tree = Some(tree);
+    let depth = DROPS.try_with(|drops| {
+        let mut drops = drops.borrow_mut();
+        if drops.0 < NESTED_DROPS {
+            drops.0 += 1;
+        } else {
+            drops.1.extend(tree.take());
+        }
+        drops.0
+    });
+    let was_nested = tree.is_none();
+    drop(tree);
+    if was_nested || depth.is_err() {
+        return;
+    }
+    if depth == Ok(1) {
+        while let Ok(Some(waiting)) = DROPS.try_with(|drops| drops.borrow_mut().1.pop()) {
+            drop(waiting);
+        }
+    }
+    let _ = DROPS.try_with(|drops| drops.borrow_mut().0 -= 1);
 }
 
 impl<D: ?Sized + Half + Tree> Drop for CellSlot<D> {

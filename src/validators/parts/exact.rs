@@ -86,6 +86,10 @@ impl ExactLimits {
 
 /// The number that an input is, as it is or converted.
 pub fn find<'py, I: ValidateInput<'py>>(kind: ExactKind, input: &I, strict: bool, state: &mut State<'py>) -> Out<'py> {
+    state.converting(|state| convert(kind, input, strict, state))
+}
+
+fn convert<'py, I: ValidateInput<'py>>(kind: ExactKind, input: &I, strict: bool, state: &mut State<'py>) -> Out<'py> {
     let py = state.py;
     let found = match input.view() {
         View::Python(object) => {

@@ -7,7 +7,7 @@ use crate::common::errors::SchemaError;
 use crate::common::py::object::set_attribute;
 use crate::common::schema::reader::{Value, text};
 use crate::name;
-use crate::validators::{Compile, Fail, Raise, State};
+use crate::validators::{Compile, Fail, State};
 
 /// When an instance is validated again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -68,56 +68,68 @@ impl<'py> Memory<'py> {
         if object.is_exact_instance_of::<PyDict>() {
             return assign(state);
         }
-        let memory = Self::of(object).or_raise(state)?;
+        let memory = Self::of(object);
         let out = assign(state);
         if out.is_err() {
-            memory.restore().or_raise(state)?;
+            // what went wrong before is what counts, also where an object cannot be put back
+            let _ = memory.restore();
         }
         out
     }
 
-    fn of(object: &Bound<'py, PyAny>) -> PyResult<Self> {
+    fn of(object: &Bound<'py, PyAny>) -> Self {
         let py = object.py();
         let mut memory = Self { object: object.clone(), attributes: Vec::new(), contents: Vec::new() };
-        memory.remember(name!(py, "__dict__").clone())?;
+        memory.remember(name!(py, "__dict__").clone());
         for class in object.get_type().mro() {
             let Ok(slots) = class.getattr(name!(py, "__dict__")).and_then(|own| own.get_item(name!(py, "__slots__")))
             else {
                 continue;
             };
             if let Ok(slot) = slots.cast::<PyString>() {
-                memory.remember(slot.clone())?;
+                memory.remember(slot.clone());
             } else if let Ok(slots) = slots.cast::<PyTuple>() {
                 for slot in slots.iter() {
                     if let Ok(slot) = slot.cast_into::<PyString>() {
-                        memory.remember(slot)?;
+                        memory.remember(slot);
                     }
                 }
             }
         }
-        Ok(memory)
+        memory
     }
 
-    fn remember(&mut self, name: Bound<'py, PyString>) -> PyResult<()> {
-        let Some(value) = self.object.getattr_opt(&name)? else { return Ok(()) };
-        if let Ok(dict) = value.cast::<PyDict>() {
-            self.contents.push((value.clone(), dict.copy()?.into_any()));
-        } else if let Ok(set) = value.cast::<PySet>() {
-            self.contents.push((value.clone(), set.call_method0(name!(set.py(), "copy"))?));
+    /// An attribute as `object` finds it; the object's own hooks would be called once too often.
+    fn attribute(&self, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+        let py = self.object.py();
+        py.get_type::<PyAny>().call_method1(name!(py, "__getattribute__"), (&self.object, name))
+    }
+
+    fn remember(&mut self, name: Bound<'py, PyString>) {
+        let Ok(value) = self.attribute(&name) else { return };
+        let content = if let Ok(dict) = value.cast_exact::<PyDict>() {
+            dict.copy().map(Bound::into_any)
+        } else if let Ok(set) = value.cast_exact::<PySet>() {
+            set.call_method0(name!(set.py(), "copy"))
+        } else {
+            self.attributes.push((name, value));
+            return;
+        };
+        if let Ok(content) = content {
+            self.contents.push((value.clone(), content));
         }
         self.attributes.push((name, value));
-        Ok(())
     }
 
     fn restore(self) -> PyResult<()> {
         let py = self.object.py();
-        for (container, content) in self.contents {
+        for (container, content) in &self.contents {
             container.call_method0(name!(py, "clear"))?;
             container.call_method1(name!(py, "update"), (content,))?;
         }
-        for (name, value) in self.attributes {
-            if self.object.getattr_opt(&name)?.is_none_or(|now| !now.is(&value)) {
-                set_attribute(&self.object, &name, &value)?;
+        for (name, value) in &self.attributes {
+            if !self.attribute(name).is_ok_and(|now| now.is(value)) {
+                set_attribute(&self.object, name, value)?;
             }
         }
         Ok(())

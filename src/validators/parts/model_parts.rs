@@ -1,9 +1,9 @@
 //! The parts of a model as `model-fields` gives them: in Rust to its model, as a tuple to Python.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::common::schema::reader::of_type;
 use crate::validators::ModelParts;
 
 /// The fields of a model out of the tuple that nodes other than `model-fields` give.
@@ -11,12 +11,7 @@ use crate::validators::ModelParts;
 /// # Errors
 /// `TypeError` for anything that is no such tuple, as user functions may return.
 pub fn unpack_parts<'py>(output: &Bound<'py, PyAny>) -> PyResult<ModelParts<'py>> {
-    let tuple = output.cast::<PyTuple>().map_err(|_| {
-        PyTypeError::new_err(format!(
-            "'{}' object is not an instance of 'tuple'",
-            crate::common::schema::reader::type_name(output)
-        ))
-    })?;
+    let tuple = of_type::<PyTuple>(output.clone(), "tuple")?;
     let (dict, extra, fields_set) = tuple.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
     Ok(ModelParts { dict, extra: (!extra.is_none()).then_some(extra), fields_set })
 }

@@ -462,6 +462,8 @@ impl Parameters {
                 continue;
             };
             let mark = state.mark();
+            // they are gathered in a dict first: also from JSON they are Python objects
+            let item = item.to_object(py).or_raise(state)?;
             match item.run(&field.validator, state) {
                 Ok(value) => bag.kwargs.set_item(name, value).or_raise(state)?,
                 Err(Fail::Lines) => {

@@ -28,6 +28,8 @@ pub trait Temporal: Clone + Debug + Send + Sync + Sized + 'static {
     /// as messages about schemas call it
     const NAME: &'static str;
     const WRONG_TYPE: ErrorKind;
+    /// a date or a datetime
+    const IS_DAY: bool = false;
     /// booleans are numbers
     const TAKES_BOOL: bool = false;
     /// bounds in schemas may be whatever lax mode takes, not only instances and text
@@ -83,6 +85,20 @@ impl<'py, T: Temporal> Found<'py, T> {
 /// Reads an input by the rules of the kind `T`.
 #[inline]
 pub fn find<'py, T: Temporal, I: ValidateInput<'py>>(
+    input: &I,
+    strict: bool,
+    rules: TemporalRules,
+    state: &mut State<'py>,
+) -> Result<Found<'py, T>, Fail> {
+    let found = state.converting(|state| search(input, strict, rules, state));
+    if T::IS_DAY && !strict && found.is_err() {
+        // days and times of days stand for each other: that was tried
+        state.floor_exactness(Exactness::Lax);
+    }
+    found
+}
+
+fn search<'py, T: Temporal, I: ValidateInput<'py>>(
     input: &I,
     strict: bool,
     rules: TemporalRules,

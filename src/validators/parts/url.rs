@@ -125,7 +125,6 @@ impl UrlRules {
 
     pub fn validate<'py, T: Parsed, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let strict = state.strict_or(self.strict);
-        state.floor_exactness(Exactness::Lax);
         let found = match input.view() {
             View::Python(object) => self.of_object::<T>(object, strict),
             View::Json(value) if value.kind() == Kind::Str => self.of_text(&value.text(), strict),
@@ -141,7 +140,10 @@ impl UrlRules {
             }
         });
         match made {
-            Ok(url) => Ok(url),
+            Ok(url) => {
+                state.floor_exactness(Exactness::Lax);
+                Ok(url)
+            }
             Err(refusal) => state.fail_refusal(refusal, input),
         }
     }
