@@ -31,6 +31,10 @@ pub trait CompileHalf: Sized + 'static {
     fn tree(cell: &Self::Cell) -> Option<&Node<Self::Dyn>>;
     /// A handle node; into a cycle if `recursive`.
     fn handle_node(cell: Py<Self::Cell>, recursive: bool) -> Node<Self::Dyn>;
+    /// What stands for an entry that owns no Python object.
+    fn mention(tree: &Node<Self::Dyn>) -> Node<Self::Dyn> {
+        tree.clone()
+    }
     fn root(shell: &Self::Shell) -> &Node<Self::Dyn>;
     /// The cell that a node stands for, if it is a handle.
     fn handle(node: &Node<Self::Dyn>) -> Option<&Py<Self::Cell>>;
@@ -308,7 +312,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         }
         let py = self.py;
         let cell = match self.entries.get_mut(reference) {
-            Some(Definition::Plain(tree, rank)) if *rank < self.rank => return Ok(tree.clone()),
+            Some(Definition::Plain(tree, rank)) if *rank < self.rank => return Ok(H::mention(tree)),
             Some(Definition::Plain(tree, rank)) => {
                 // it comes later: a cell that knows so
                 let cell = H::new_cell(py, *rank)?;

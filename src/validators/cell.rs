@@ -11,6 +11,7 @@ use pyo3::types::PyString;
 use super::{Facts, Fail, Names, Node, Out, PartsOut, Room, State, Validate, ValidateInput};
 use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
+use crate::common::json::Partial;
 use crate::common::py::cell::CellSlot;
 use crate::common::recursion::Entry;
 use crate::node;
@@ -78,6 +79,53 @@ node! {
     pub struct DefinitionRefValidator { pub definition: Handle }
 }
 
+/// No address of an object.
+const NO_INPUT: usize = 1;
+
+node! {
+    /// A mention of a definition that owns no Python object.
+    pub struct MentionValidator { pub definition: Node }
+}
+
+impl Room for MentionValidator {
+    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let partial = std::mem::replace(&mut state.partial, Partial::Off);
+        let out = input.run(&self.definition, state);
+        state.partial = partial;
+        out
+    }
+
+    fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
+        input.run_parts(&self.definition, state)
+    }
+
+    fn name(&self, names: &mut Names) -> String {
+        self.definition.name(names)
+    }
+
+    fn named_late(&self) -> bool {
+        true
+    }
+
+    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        self.definition.default_value(state)
+    }
+
+    fn assign<'py>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        field: &Bound<'py, PyString>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        self.definition.assign(object, field, value, state)
+    }
+
+    fn facts(&self) -> Facts {
+        self.definition.facts()
+    }
+}
+
 /// The reference to a cell, held by a handle node.
 pub struct Handle(pub Py<ValidatorCell>);
 
@@ -104,7 +152,11 @@ impl crate::common::py::tree::Part for Handle {
 
 impl Room for PrebuiltValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        enter(&self.schema_validator.0, state, |node, state| input.run(node, state))
+        // neither classes nor definitions are read partly
+        let partial = std::mem::replace(&mut state.partial, Partial::Off);
+        let out = enter(&self.schema_validator.0, state, |node, state| input.run(node, state));
+        state.partial = partial;
+        out
     }
 
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
@@ -153,7 +205,9 @@ impl DefinitionRefValidator {
         let object = input.as_python().map_or(0, |object| object.as_ptr() as usize);
         match state.guard.enter(object, self.definition.0.as_ptr() as usize) {
             Entry::Entered => {
+                let partial = std::mem::replace(&mut state.partial, Partial::Off);
                 let out = enter(&self.definition.0, state, f);
+                state.partial = partial;
                 state.guard.leave();
                 out
             }
@@ -181,12 +235,15 @@ impl Room for DefinitionRefValidator {
     }
 
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        // there is no input: a loop of mentions shows in the depth alone
-        if state.guard.enter(0, self.definition.0.as_ptr() as usize) != Entry::Entered {
+        // there is no input, what is looked for stands for it
+        let entry = state.guard.enter(NO_INPUT, self.definition.0.as_ptr() as usize);
+        if entry == Entry::Loop {
             return state.raise(PyRecursionError::new_err("definitions that mention each other have no default"));
         }
         let out = enter(&self.definition.0, state, |node, state| node.default_value(state));
-        state.guard.leave();
+        if entry == Entry::Entered {
+            state.guard.leave();
+        }
         out
     }
 

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use super::cell::{DefinitionRefValidator, Handle, PrebuiltValidator, ValidatorCell};
+use super::cell::{DefinitionRefValidator, Handle, MentionValidator, PrebuiltValidator, ValidatorCell};
 use super::schema_validator::SchemaValidator;
 use super::{Node, Validate, node, registry};
 use crate::common::compile::{CompileHalf, Rank};
@@ -41,6 +41,12 @@ impl CompileHalf for Validators {
         } else {
             node(PrebuiltValidator { schema_validator: Handle(cell) })
         }
+    }
+
+    fn mention(tree: &Node) -> Node {
+        let mut is_leaf = true;
+        tree.children(&mut |_, _, _| is_leaf = false);
+        if is_leaf { tree.clone() } else { node(MentionValidator { definition: tree.clone() }) }
     }
 
     fn root(shell: &SchemaValidator) -> &Node {
