@@ -152,3 +152,17 @@ def test_long_chain_of_entries(engine):
     entries.append({'type': 'default', 'schema': {'type': 'int'}, 'default': 7, 'ref': str(count)})
     validator = engine.SchemaValidator(definitions(ref('19900'), *entries))
     assert validator.validate_python('5') == 5
+
+
+@on_both
+@pytest.mark.parametrize(
+    'inner, value',
+    [
+        ({'type': 'list', 'items_schema': {'type': 'int'}}, [1, 'x']),
+        ({'type': 'dict', 'values_schema': {'type': 'int'}}, {'a': 1, 'b': 'x'}),
+    ],
+)
+def test_what_is_mentioned_is_not_read_partly(engine, inner, value):
+    schema = definitions(ref('inner'), {**inner, 'ref': 'inner'})
+    assert len(outcome(engine, inner, value, allow_partial=True)) == 1
+    assert [line[0] for line in outcome(engine, schema, value, allow_partial=True)] == ['int_parsing']
