@@ -27,6 +27,6 @@ impl Room for AnySerializer {
     }
 
     fn facts(&self) -> super::Facts {
-        super::Facts { infers: true }
+        super::Facts { infers: true, ..super::Facts::default() }
     }
 }

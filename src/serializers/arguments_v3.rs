@@ -9,5 +9,5 @@ use crate::common::errors::SchemaError;
 /// # Errors
 /// Always `SchemaError`.
 pub fn build<'py>(_: &Bound<'py, PyDict>, _: &mut Compile<'py>) -> PyResult<Node> {
-    Err(SchemaError::new_err("`arguments-v3` validators require a custom serializer"))
+    Err(SchemaError::new_err("Unknown serialization schema type: `arguments-v3`"))
 }

@@ -67,16 +67,19 @@ impl CompileHalf for Serializers {
         if let Some((serialization, how)) = registry::serialization(schema)?
             && !registry::keeps_kind(&how)
         {
-            let Some(build) = registry::serialization_room(&how) else {
-                return Err(SchemaError::new_err(format!("Unknown serialization schema type: `{how}`")));
+            let built = match registry::serialization_room(&how) {
+                Some(build) => {
+                    // functions need the schema that they stand in, too
+                    let given = if how.starts_with("function-") { schema } else { &serialization };
+                    build(given, cx).map_err(|error| {
+                        SchemaError::new_err(format!("Error building `{how}` serializer:\n  {error}"))
+                    })?
+                }
+                // a schema like any other, with a `serialization` of its own perhaps
+                None => cx.node(serialization.as_any())?,
             };
-            // functions need the schema that they stand in, too
-            let given =
-                if matches!(how.as_str(), "function-plain" | "function-wrap") { schema } else { &serialization };
-            let built = build(given, cx)
-                .map_err(|error| SchemaError::new_err(format!("Error building `{how}` serializer:\n  {error}")))?;
-            return if matches!(kind, "model" | "dataclass") && how.starts_with("function-") {
-                super::parts::polymorphic::around(built, schema, cx)
+            return if matches!(kind, "model" | "dataclass") {
+                super::parts::polymorphic::around(built, schema)
             } else {
                 Ok(built)
             };
@@ -85,10 +88,16 @@ impl CompileHalf for Serializers {
             return Err(SchemaError::new_err(format!("Unknown serialization schema type: `{kind}`")));
         };
         let node = build(schema, cx);
-        if kind == "invalid" {
-            // it says all by itself
+        if matches!(kind, "invalid" | "arguments-v3") {
+            // they say all by themselves
             return node;
         }
-        node.map_err(|error| SchemaError::new_err(format!("Error building `{kind}` serializer:\n  {error}")))
+        let node =
+            node.map_err(|error| SchemaError::new_err(format!("Error building `{kind}` serializer:\n  {error}")))?;
+        if matches!(kind, "model" | "dataclass") {
+            // the room has read it, but tells no wrong value
+            super::parts::polymorphic::enabled(schema)?;
+        }
+        Ok(node)
     }
 }

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 use super::parts::instances::InstanceClass;
+use super::parts::polymorphic;
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::py::tree::Key;
@@ -21,7 +22,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let keys = Keys::read(schema);
     let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let config = Config::read(keys.config.as_ref())?;
-    let instances = InstanceClass { class: class.unbind(), polymorphic: config.polymorphic_serialization()? };
+    let instances = InstanceClass { class: class.unbind(), polymorphic: polymorphic::enabled(schema).unwrap_or(false) };
     let inner = required(keys.schema, "schema")?;
     let serializer = cx.with_config(config, |cx| cx.node(&inner))?;
     let fields = of_type::<PyList>(required(keys.fields, "fields")?, "list")?
@@ -50,13 +51,13 @@ impl Room for DataclassSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
+        if self.instances.by_own_class(value, state)? {
+            return infer::infer(value, sink, state);
+        }
         // where no union asks, any dataclass will do
         let any = state.check == Check::None && value.hasattr(name!(state.py, "__dataclass_fields__")).unwrap_or(false);
         if !any && !self.instances.fits(value, state)? {
             state.unexpected(&self.instances.name(), value)?;
-            return infer::infer(value, sink, state);
-        }
-        if self.instances.by_own_class(value, state) {
             return infer::infer(value, sink, state);
         }
         let py = state.py;

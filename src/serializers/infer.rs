@@ -3,7 +3,7 @@
 //! One table from a Python type to the leaf function of the rooms that own it. Used for `any`, for values that do not fit
 //! their node, and by the module functions `to_json` and `to_jsonable_python`.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyIterator, PyList, PySet, PyString, PyTuple,
@@ -17,6 +17,7 @@ use super::schema_serializer::SchemaSerializer;
 use super::sink::Shape;
 use super::{Fail, Raise, Sink, State};
 use crate::common::errors::PydanticSerializationError;
+use crate::common::errors::text::type_name;
 use crate::common::input::PyEntries;
 use crate::common::py::imports;
 use crate::common::recursion::{Entry, RECURSION_LIMIT};
@@ -165,20 +166,22 @@ fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut
 }
 
 /// The serializer that a class holds; one that only stands in for it until the class is complete is asked to complete it.
-fn ready<'py>(serializer: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, SchemaSerializer>>> {
+fn ready<'py>(serializer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, SchemaSerializer>> {
     let py = serializer.py();
     if let Some(shell) = crate::common::prebuilt::shell::<SchemaSerializer>(serializer)? {
-        return Ok(Some(shell));
+        return Ok(shell);
     }
-    let kind = serializer.get_type();
-    if kind.getattr_opt(name!(py, "rebuild"))?.is_none() {
-        return Ok(None);
+    let other =
+        || PyTypeError::new_err(format!("'{}' object is not an instance of 'SchemaSerializer'", type_name(serializer)));
+    if serializer.get_type().getattr_opt(name!(py, "rebuild"))?.is_none() {
+        return Err(other());
     }
     // names are looked up where the class was made, not in the frames of whoever dumps
     let arguments = PyDict::new(py);
     arguments.set_item(name!(py, "parent_namespace_depth"), 0)?;
     let rebuilt = serializer.call_method(name!(py, "rebuild"), (), Some(&arguments))?;
-    crate::common::prebuilt::shell::<SchemaSerializer>(&rebuilt)
+    let shell = crate::common::prebuilt::shell::<SchemaSerializer>(&rebuilt)?;
+    shell.ok_or_else(other)
 }
 
 /// Values of classes with a serializer of their own are dumped by it.
@@ -188,7 +191,7 @@ fn own_serializer<'py, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
-    let Some(shell) = ready(serializer).or_raise(state)? else { return unknown(value, sink, state) };
+    let shell = ready(serializer).or_raise(state)?;
     guarded(value, sink, state, |sink, state| {
         let before = state.owner.replace(shell.clone().into_any());
         let as_is = std::mem::replace(&mut state.as_is, true);
@@ -214,7 +217,7 @@ fn unknown<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &m
     if state.call.serialize_unknown {
         let text = match value.str() {
             Ok(text) => text.to_string_lossy().into_owned(),
-            Err(_) => format!("<Unserializable {} object>", crate::common::errors::text::type_name(value)),
+            Err(_) => format!("<Unserializable {} object>", type_name(value)),
         };
         return sink.text(&text, state);
     }

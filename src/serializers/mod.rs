@@ -98,6 +98,8 @@ pub type Node = crate::common::py::node::Node<dyn Serialize>;
 pub struct Facts {
     /// an `any`: values are inferred from their types
     pub infers: bool,
+    /// the fields of a model: reads instances itself
+    pub takes_instances: bool,
 }
 
 /// What a room writes: one function for all sinks, and what its parents may ask.

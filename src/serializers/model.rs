@@ -3,7 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use super::parts::instances::InstanceClass;
+use super::parts::instances::{self, InstanceClass};
+use super::parts::polymorphic;
+use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::schema::Config;
 use crate::common::schema::reader::{boolean, of_type, required, text};
@@ -18,6 +20,8 @@ node! {
         pub root_model: bool,
         /// instances carry extra values
         pub has_extra: bool,
+        /// what is inside reads instances itself
+        pub takes_instances: bool,
     }
 }
 
@@ -28,11 +32,22 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let root_model = boolean(&keys.root_model)?.unwrap_or(false);
     let behavior = text(&keys.extra_behavior)?.map_or_else(|| config.extra_fields_behavior(), |word| Ok(Some(word)))?;
     let has_extra = behavior.as_deref() == Some("allow");
-    let polymorphic = config.polymorphic_serialization()?;
     let inner = required(keys.schema, "schema")?;
-    let instances = InstanceClass { class: class.unbind(), polymorphic };
+    let instances = InstanceClass { class: class.unbind(), polymorphic: polymorphic::enabled(schema).unwrap_or(false) };
     let serializer = cx.with_config(config, |cx| cx.node(&inner))?;
-    Ok(node(ModelSerializer { instances, serializer, root_model, has_extra }))
+    let takes_instances = serializer.facts().takes_instances;
+    Ok(node(ModelSerializer { instances, serializer, root_model, has_extra, takes_instances }))
+}
+
+impl ModelSerializer {
+    /// Where no union asks, whatever has a `__dict__` will do, but for root models.
+    fn fits<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
+        if self.root_model || state.check != Check::None {
+            return self.instances.fits(value, state);
+        }
+        Ok(value.get_type().is(self.instances.class.bind(state.py))
+            || value.hasattr(name!(state.py, "__dict__")).or_raise(state)?)
+    }
 }
 
 impl Room for ModelSerializer {
@@ -42,12 +57,12 @@ impl Room for ModelSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        if !self.instances.fits(value, state)? {
-            let name = Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
+        if self.instances.by_own_class(value, state)? {
             return infer::infer(value, sink, state);
         }
-        if self.instances.by_own_class(value, state) {
+        if !self.fits(value, state)? {
+            let name = Room::name(self, &mut Names::default());
+            state.unexpected(&name, value)?;
             return infer::infer(value, sink, state);
         }
         let py = state.py;
@@ -64,11 +79,16 @@ impl Room for ModelSerializer {
                 }
                 Err(fail) => Err(fail),
             }
-        } else {
-            let has_extra = std::mem::replace(&mut state.has_extra, self.has_extra);
+        } else if self.takes_instances {
+            state.handed = Some(self.has_extra);
             let out = sink.child(&self.serializer, value, state);
-            state.has_extra = has_extra;
+            state.handed = None;
             out
+        } else {
+            match instances::content(value, self.has_extra, state) {
+                Ok(content) => sink.child(&self.serializer, &content, state),
+                Err(fail) => Err(fail),
+            }
         };
         state.model = model;
         out

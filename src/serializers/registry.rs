@@ -21,15 +21,14 @@ macro_rules! dispatch {
 
 crate::kinds!(dispatch);
 
-/// The room that a `serialization` schema of this type asks for, unless it only sets up the kind's own (`None`).
+/// The room that stands for a `serialization` schema alone; `None` for those that are schemas of a kind.
 pub fn serialization_room(kind: &str) -> Option<Build> {
     match kind {
         "function-plain" => Some(function_plain::build_serialization),
         "function-wrap" => Some(function_wrap::build_serialization),
         "format" => Some(format::build),
         "to-string" => Some(to_string::build),
-        "include-exclude-sequence" | "include-exclude-dict" => None,
-        other => room(other),
+        _ => None,
     }
 }
 

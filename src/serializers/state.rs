@@ -101,8 +101,8 @@ pub struct State<'py> {
     pub field_name: Option<Bound<'py, PyString>>,
     /// the model being dumped, the `self` of field serializers
     pub model: Option<Bound<'py, PyAny>>,
-    /// whether that model carries extra values
-    pub has_extra: bool,
+    /// the room of a model hands its instance to the node inside: whether it carries extra values
+    pub handed: Option<bool>,
     /// the shell or cell whose tree is running, kept alive by handlers and iterators that outlive the call
     pub owner: Option<Bound<'py, PyAny>>,
 }
@@ -121,7 +121,7 @@ impl<'py> State<'py> {
             guard: RecursionGuard::default(),
             field_name: None,
             model: None,
-            has_extra: false,
+            handed: None,
             owner: None,
         }
     }

@@ -76,7 +76,7 @@ impl TypedDictSerializer {
         let others = if self.keeps_extra { Others::Keep(self.extra_serializer.as_ref()) } else { Others::Refuse };
         let mut map = sink.begin_map("dict", state)?;
         let seen = self.fields.put(items, others, &mut map, sink, state)?;
-        self.fields.check_count(seen, None, items.as_any(), state)?;
+        self.fields.check_count(seen, items.as_any(), state)?;
         self.fields.put_computed(items.as_any(), &mut map, sink, state)?;
         sink.end_map(map, state)
     }

@@ -76,8 +76,8 @@ fn fit<'py, S: Sink<'py>>(
         return Ok(out);
     }
     if choices.iter().any(|choice| choice.retry_with_lax_check()) {
-        errors.clear();
-        if let Some(out) = pass(choices, Check::Lax, value, sink, state, &mut errors)? {
+        // warnings tell why the value is no exact fit
+        if let Some(out) = pass(choices, Check::Lax, value, sink, state, &mut Vec::new())? {
             return Ok(out);
         }
     }
@@ -154,7 +154,7 @@ struct Before<'py> {
     field_name: Option<Bound<'py, pyo3::types::PyString>>,
     model: Option<Bound<'py, PyAny>>,
     owner: Option<Bound<'py, PyAny>>,
-    has_extra: bool,
+    handed: Option<bool>,
     as_is: bool,
     warnings: usize,
 }
@@ -166,7 +166,7 @@ impl<'py> Before<'py> {
             field_name: state.field_name.clone(),
             model: state.model.clone(),
             owner: state.owner.clone(),
-            has_extra: state.has_extra,
+            handed: state.handed,
             as_is: state.as_is,
             warnings: state.warnings_len(),
         }
@@ -177,7 +177,7 @@ impl<'py> Before<'py> {
         state.field_name = self.field_name;
         state.model = self.model;
         state.owner = self.owner;
-        state.has_extra = self.has_extra;
+        state.handed = self.handed;
         state.as_is = self.as_is;
         state.truncate_warnings(self.warnings);
     }

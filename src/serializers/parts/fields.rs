@@ -173,7 +173,7 @@ impl SerFields {
         let mut reader = DictReader::new(items);
         while let Some((key, value)) = reader.next_pair().or_raise(state)? {
             let Some((index, field)) = self.find(&key, next) else {
-                let name = of_type::<PyString>(key, "str").map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
+                let name = of_type::<PyString>(key, "str").or_raise(state)?;
                 if !value.is(missing) {
                     state.filter = filter.clone();
                     others.put(&name, &value, map, sink, state)?;
@@ -260,13 +260,7 @@ impl SerFields {
     ///
     /// # Errors
     /// `Fail::Unexpected`.
-    pub fn check_count<'py>(
-        &self,
-        seen: usize,
-        model: Option<&Bound<'py, PyAny>>,
-        items: &Bound<'py, PyAny>,
-        state: &mut State<'py>,
-    ) -> Result<(), Fail> {
+    pub fn check_count<'py>(&self, seen: usize, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
         let call = &state.call;
         if state.check == Check::None || call.exclude_unset || call.exclude_defaults || call.exclude_none {
             return Ok(());
@@ -275,10 +269,7 @@ impl SerFields {
         if seen >= required {
             return Ok(());
         }
-        let (name, value) = match model {
-            Some(model) => (type_name(model), model),
-            None => ("dict".to_owned(), items),
-        };
+        let name = type_name(value);
         let mut shown = String::new();
         crate::common::errors::text::write_dumped(value, &mut shown);
         let text = format!(
@@ -291,8 +282,7 @@ impl SerFields {
 /// What happens to the items of a record that are no fields.
 #[derive(Clone, Copy)]
 pub enum Others<'a> {
-    Drop,
-    /// dropped, but no union takes such a record
+    /// dropped, but such a record is no exact fit for a union
     Refuse,
     /// put, by a node or by their types
     Keep(Option<&'a Node>),
@@ -309,11 +299,12 @@ impl Others<'_> {
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
         match self {
-            Self::Refuse if state.check != Check::None => {
-                let text = format!("Unexpected field `{}`: Expected `dict`", name.to_string_lossy());
+            Self::Refuse if state.check == Check::Strict => {
+                let expected = state.model.as_ref().map_or_else(|| "dict".to_owned(), type_name);
+                let text = format!("Unexpected field `{}`: Expected `{expected}`", name.to_string_lossy());
                 state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text)))
             }
-            Self::Drop | Self::Refuse => Ok(()),
+            Self::Refuse => Ok(()),
             Self::Keep(node) => {
                 if state.call.exclude_none && value.is_none() {
                     return Ok(());
@@ -378,17 +369,15 @@ pub fn put_extra<'py, S: Sink<'py>>(
     let filter = state.filter.clone();
     let mut reader = DictReader::new(extra);
     while let Some((key, value)) = reader.next_pair().or_raise(state)? {
+        let name = of_type::<PyString>(key, "str").or_raise(state)?;
         if state.call.exclude_none && value.is_none() {
             continue;
         }
-        match filter.key(&key, None).or_raise(state)? {
+        match filter.key(name.as_any(), None).or_raise(state)? {
             Verdict::Drop => continue,
             Verdict::Keep(below) => state.filter = below,
         }
-        match key.cast::<PyString>() {
-            Ok(name) => sink.field(map, name, node, &value, state)?,
-            Err(_) => sink.pair(map, (None, node), &key, &value, state)?,
-        }
+        sink.field(map, &name, node, &value, state)?;
     }
     state.filter = filter;
     Ok(())

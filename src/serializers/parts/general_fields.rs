@@ -4,8 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use super::fields::{Others, SerFields, put_extra};
+use super::instances;
 use crate::common::errors::PydanticSerializationUnexpectedValue;
-use crate::serializers::{Fail, Names, Node, Raise, Room, Sink, State, infer};
+use crate::serializers::{Facts, Fail, Names, Node, Raise, Room, Sink, State, infer};
 use crate::{name, node};
 
 node! {
@@ -20,46 +21,41 @@ impl Room for GeneralFieldsSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let py = state.py;
-        let handed = state.model.as_ref().is_some_and(|model| model.is(value));
-        let (items, extra) = if handed {
-            // the model room hands its instance over
-            let items = value.getattr(name!(py, "__dict__")).or_raise(state)?;
-            let items = items.cast_into::<PyDict>().map_err(PyErr::from).or_raise(state)?;
-            let items = set_only(value, items, state)?;
-            let extra = if state.has_extra {
-                Some(value.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?)
-            } else {
-                None
-            };
-            if state.has_extra != self.keeps_extra {
-                // the model and its fields do not agree on whether there are extra values
-                let whole = match extra {
-                    Some(extra) => PyTuple::new(py, [items.into_any(), extra]).or_raise(state)?.into_any(),
-                    None => items.into_any(),
+        let (items, extra) = match state.handed.take() {
+            Some(has_extra) if has_extra == self.keeps_extra => {
+                let items = instances::items(value, state)?;
+                // user code may fill attributes (cached properties) while the model is dumped
+                let items = if self.fields.runs_user_code() { items.copy().or_raise(state)? } else { items };
+                let extra = if has_extra {
+                    let extra = value.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
+                    extra.cast_into::<PyDict>().ok()
+                } else {
+                    None
                 };
-                state.unexpected("general-fields", &whole)?;
-                return infer::infer(&whole, sink, state);
+                (items, extra)
             }
-            // user code may fill attributes (cached properties) while the model is dumped
-            let items = if self.fields.runs_user_code() { items.copy().or_raise(state)? } else { items };
-            (items, extra.and_then(|extra| extra.cast_into::<PyDict>().ok()))
-        } else {
-            match value.cast::<PyDict>() {
-                Ok(items) if !self.keeps_extra && state.model.is_some() => (items.clone(), None),
-                Ok(_) if !self.keeps_extra => {
+            Some(has_extra) => {
+                // the model and its fields do not agree on whether there are extra values
+                let content = instances::content(value, has_extra, state)?;
+                state.unexpected("general-fields", &content)?;
+                return infer::infer(&content, sink, state);
+            }
+            None => match self.parts(value) {
+                Some(parts) if state.model.is_some() => parts,
+                Some(_) => {
                     let text = "No model found for fields serialization".to_owned();
                     return state.raise(PydanticSerializationUnexpectedValue::new_err(Some(text)));
                 }
-                _ => {
+                None => {
                     state.unexpected("general-fields", value)?;
                     return infer::infer(value, sink, state);
                 }
-            }
+            },
         };
         let mut map = sink.begin_map("dict", state)?;
-        let seen = self.fields.put(&items, Others::Drop, &mut map, sink, state)?;
+        let seen = self.fields.put(&items, Others::Refuse, &mut map, sink, state)?;
         if let Some(model) = state.model.clone() {
-            self.fields.check_count(seen, Some(&model), items.as_any(), state)?;
+            self.fields.check_count(seen, &model, state)?;
         }
         if let Some(extra) = extra {
             put_extra(&extra, self.extra_serializer.as_ref(), &mut map, sink, state)?;
@@ -73,24 +69,26 @@ impl Room for GeneralFieldsSerializer {
     fn name(&self, _: &mut Names) -> String {
         "general-fields".to_owned()
     }
+
+    fn facts(&self) -> Facts {
+        Facts { takes_instances: true, ..Facts::default() }
+    }
 }
 
-/// With `exclude_unset` only the fields that were set.
-fn set_only<'py>(
-    model: &Bound<'py, PyAny>,
-    items: Bound<'py, PyDict>,
-    state: &mut State<'py>,
-) -> Result<Bound<'py, PyDict>, Fail> {
-    if !state.call.exclude_unset {
-        return Ok(items);
-    }
-    let py = state.py;
-    let fields_set = model.getattr(name!(py, "__pydantic_fields_set__")).or_raise(state)?;
-    let kept = PyDict::new(py);
-    for (key, value) in items.iter() {
-        if fields_set.contains(&key).or_raise(state)? {
-            kept.set_item(key, value).or_raise(state)?;
+type Parts<'py> = (Bound<'py, PyDict>, Option<Bound<'py, PyDict>>);
+
+impl GeneralFieldsSerializer {
+    /// The fields and the extra values in the content of a model, as functions around these fields get and give it.
+    fn parts<'py>(&self, content: &Bound<'py, PyAny>) -> Option<Parts<'py>> {
+        if !self.keeps_extra {
+            return content.cast::<PyDict>().ok().map(|items| (items.clone(), None));
         }
+        let pair = content.cast::<PyTuple>().ok().filter(|pair| pair.len() == 2)?;
+        let items = pair.get_item(0).ok()?.cast_into::<PyDict>().ok()?;
+        let extra = pair.get_item(1).ok()?;
+        if extra.is_none() {
+            return Some((items, None));
+        }
+        extra.cast_into::<PyDict>().ok().map(|extra| (items, Some(extra)))
     }
-    Ok(kept)
 }

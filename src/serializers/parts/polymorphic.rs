@@ -1,34 +1,38 @@
-//! What stands around a class whose `serialization` is a function: instances of subclasses go to their own serializers
-//! first, where that is asked for.
+//! What stands around a class whose `serialization` is not its own: instances of subclasses go to their own serializers
+//! first, where that is asked for. The rooms of models and dataclasses ask the same of themselves.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
+use super::instances::InstanceClass;
 use crate::common::schema::Config;
 use crate::common::schema::reader::{of_type, required};
-use crate::serializers::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
-use crate::{keys, name, node};
+use crate::serializers::{Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::{keys, node};
 
 keys! { struct Keys { cls, config } }
 
 node! {
-    pub struct PolymorphismTrampoline { pub class: Py<PyType>, pub serializer: Node, pub enabled_from_config: bool }
+    pub struct PolymorphismTrampoline { pub instances: InstanceClass, pub serializer: Node }
 }
 
 /// Puts a trampoline around the serializer of a class schema.
 ///
 /// # Errors
 /// What wrong values raise.
-pub fn around<'py>(serializer: Node, schema: &Bound<'py, PyDict>, cx: &Compile<'py>) -> PyResult<Node> {
-    let keys = Keys::read(schema);
-    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
-    let own = Config::read(keys.config.as_ref())?.polymorphic_serialization()?;
-    let enabled = own.map_or_else(|| cx.config.polymorphic_serialization(), |own| Ok(Some(own)))?;
-    Ok(node(PolymorphismTrampoline {
-        class: class.unbind(),
-        serializer,
-        enabled_from_config: enabled.unwrap_or(false),
-    }))
+pub fn around<'py>(serializer: Node, schema: &Bound<'py, PyDict>) -> PyResult<Node> {
+    let class = of_type::<PyType>(required(Keys::read(schema).cls, "cls")?, "type")?;
+    let polymorphic = enabled(schema)?;
+    Ok(node(PolymorphismTrampoline { instances: InstanceClass { class: class.unbind(), polymorphic }, serializer }))
+}
+
+/// What a class's own config says of instances of subclasses; config around it says nothing.
+///
+/// # Errors
+/// `TypeError` for wrong values.
+pub fn enabled(schema: &Bound<'_, PyDict>) -> PyResult<bool> {
+    let config = Config::read(Keys::read(schema).config.as_ref())?;
+    Ok(config.polymorphic_serialization()?.unwrap_or(false))
 }
 
 impl Room for PolymorphismTrampoline {
@@ -38,12 +42,7 @@ impl Room for PolymorphismTrampoline {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        let class = self.class.bind(state.py);
-        if state.call.polymorphic.unwrap_or(self.enabled_from_config)
-            && !value.get_type().is(class)
-            && value.is_instance(class).or_raise(state)?
-            && value.getattr_opt(name!(state.py, "__pydantic_serializer__")).is_ok_and(|own| own.is_some())
-        {
+        if self.instances.by_own_class(value, state)? {
             return infer::infer(value, sink, state);
         }
         sink.child(&self.serializer, value, state)
