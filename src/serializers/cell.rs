@@ -8,7 +8,7 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use super::{Facts, Fail, Names, Node, Room, Serialize, Sink, State};
+use super::{Facts, Fail, Names, Node, Room, Serialize, Sink, State, node};
 use crate::common::py::cell::CellSlot;
 use crate::common::recursion::Entry;
 use crate::node;
@@ -91,12 +91,38 @@ impl crate::common::py::tree::Part for Handle {
 
 node! {
     /// A handle to a cell that is in no cycle.
-    pub struct PrebuiltSerializer { pub schema_serializer: Handle }
+    pub struct PrebuiltSerializer {
+        pub schema_serializer: Handle,
+        /// stands for a `definition-ref`
+        pub mention: bool,
+    }
+}
+
+node! {
+    /// A `definition-ref` to what needs no cell. Only its name is its own.
+    pub struct MentionSerializer { pub definition: Node }
 }
 
 node! {
     /// A handle into a cycle: guards against cyclic and too deeply nested data.
     pub struct DefinitionRefSerializer { pub definition: Handle }
+}
+
+/// How warnings call what a `definition-ref` stands for.
+const MENTION: &str = "definition-ref";
+
+/// The node of a `definition-ref`, out of what it stands for.
+pub fn mention(definition: Node) -> Node {
+    if definition.as_any().is::<DefinitionRefSerializer>() {
+        return definition;
+    }
+    match definition.handle() {
+        Some(cell) => {
+            let cell = Python::attach(|py| cell.clone_ref(py));
+            node(PrebuiltSerializer { schema_serializer: Handle(cell), mention: true })
+        }
+        None => node(MentionSerializer { definition }),
+    }
 }
 
 impl Room for PrebuiltSerializer {
@@ -110,7 +136,7 @@ impl Room for PrebuiltSerializer {
     }
 
     fn name(&self, names: &mut Names) -> String {
-        names.of_cell(&self.schema_serializer.0)
+        if self.mention { MENTION.to_owned() } else { names.of_cell(&self.schema_serializer.0) }
     }
 
     fn default<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
@@ -134,6 +160,33 @@ impl Room for PrebuiltSerializer {
     }
 }
 
+impl Room for MentionSerializer {
+    fn serialize<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        sink.child(&self.definition, value, state)
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        MENTION.to_owned()
+    }
+
+    fn default<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.definition.default(py)
+    }
+
+    fn retry_with_lax_check(&self) -> bool {
+        self.definition.retry_with_lax_check()
+    }
+
+    fn facts(&self) -> Facts {
+        self.definition.facts()
+    }
+}
+
 impl Room for DefinitionRefSerializer {
     fn serialize<'py, S: Sink<'py>>(
         &self,
@@ -141,13 +194,13 @@ impl Room for DefinitionRefSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        guarded::<S, _>(value.as_ptr() as usize, self.definition.0.as_ptr() as usize, state, |state| {
+        guarded(value.as_ptr() as usize, self.definition.0.as_ptr() as usize, state, |state| {
             enter(&self.definition.0, value, sink, state)
         })
     }
 
-    fn name(&self, names: &mut Names) -> String {
-        names.of_cell(&self.definition.0)
+    fn name(&self, _: &mut Names) -> String {
+        MENTION.to_owned()
     }
 
     fn retry_with_lax_check(&self) -> bool {
@@ -163,7 +216,7 @@ impl Room for DefinitionRefSerializer {
 ///
 /// # Errors
 /// `ValueError` for cyclic and for too deeply nested data.
-pub fn guarded<'py, S: Sink<'py>, T>(
+pub fn guarded<'py, T>(
     object: usize,
     node: usize,
     state: &mut State<'py>,
@@ -177,11 +230,11 @@ pub fn guarded<'py, S: Sink<'py>, T>(
         }
         Entry::Loop => {
             let error = PyValueError::new_err("Circular reference detected (id repeated)");
-            state.raise(S::wrap_error(state.py, error))
+            state.raise(error)
         }
         Entry::TooDeep => {
             let error = PyValueError::new_err("Maximum serialization depth exceeded");
-            state.raise(S::wrap_error(state.py, error))
+            state.raise(error)
         }
     }
 }

@@ -39,7 +39,7 @@ impl CompileHalf for Serializers {
         if recursive {
             node(DefinitionRefSerializer { definition: Handle(cell) })
         } else {
-            node(PrebuiltSerializer { schema_serializer: Handle(cell) })
+            node(PrebuiltSerializer { schema_serializer: Handle(cell), mention: false })
         }
     }
 

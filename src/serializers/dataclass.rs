@@ -55,13 +55,13 @@ impl Room for DataclassSerializer {
             return infer::infer(value, sink, state);
         }
         // where no union asks, any dataclass will do
-        let any = state.check == Check::None && value.hasattr(name!(state.py, "__dataclass_fields__")).unwrap_or(false);
+        let any = state.check == Check::None
+            && state.forgive(value.hasattr(name!(state.py, "__dataclass_fields__")))? == Some(true);
         if !any && !self.instances.fits(value, state)? {
             state.unexpected(&self.instances.name(), value)?;
             return infer::infer(value, sink, state);
         }
-        let py = state.py;
-        let items = self.items(value).map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
+        let items = self.items(value).or_raise(state)?;
         let model = state.model.replace(value.clone());
         let out = sink.child(&self.serializer, items.as_any(), state);
         state.model = model;

@@ -1,8 +1,8 @@
 //! `include` and `exclude`: of the schema (flat sets of keys or indices) and of the call (nested sets and dicts).
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PySet, PyString};
+use pyo3::types::{PyBool, PyDict, PySet};
 
 use crate::common::schema::reader::{Value, dict, of_type};
 use crate::{keys, name, part};
@@ -84,75 +84,58 @@ impl<'py> Filter<'py> {
         self.include.is_none() && self.exclude.is_none()
     }
 
-    /// What is to happen with a key of a mapping or a field.
+    /// The filter for the items of a collection of this length: indices of sets and dicts count round and round it, so
+    /// that negative ones count from the end; the last one that means an item says what happens with it.
+    ///
+    /// # Errors
+    /// `ValueError` for negative indices where the length is not known.
+    pub fn over(&self, length: Option<usize>) -> PyResult<Self> {
+        let over = |filter: &Option<Bound<'py, PyAny>>| -> PyResult<Option<Bound<'py, PyAny>>> {
+            filter.as_ref().map(|filter| wrapped(filter, length)).transpose()
+        };
+        // of nothing there is nothing to choose
+        if length == Some(0) {
+            Ok(self.clone())
+        } else {
+            Ok(Self { include: over(&self.include)?, exclude: over(&self.exclude)? })
+        }
+    }
+
+    /// What is to happen with an item; of the filter that `over` gave.
+    ///
+    /// # Errors
+    /// As `key`.
+    pub fn index(&self, py: Python<'py>, index: usize, schema: Option<&SchemaFilter>) -> PyResult<Verdict<'py>> {
+        self.key(&index.into_pyobject(py)?.into_any(), schema)
+    }
+
+    /// What is to happen with a key of a mapping or a field. The call decides where it names the key, its `exclude` first; then the schema, its `exclude` first. A key that
+    /// nobody names goes where an `include` is given.
     ///
     /// # Errors
     /// `TypeError` for a filter of the wrong type; what comparing keys raises.
     pub fn key(&self, key: &Bound<'py, PyAny>, schema: Option<&SchemaFilter>) -> PyResult<Verdict<'py>> {
-        self.judge(key, None, schema)
-    }
-
-    /// What is to happen with an item. Indices of sets and dicts count round and round a collection of this `length`, so
-    /// that negative ones count from the end.
-    ///
-    /// # Errors
-    /// As `key`; `ValueError` for negative indices where the length is not known.
-    pub fn index(
-        &self,
-        py: Python<'py>,
-        index: usize,
-        length: Option<usize>,
-        schema: Option<&SchemaFilter>,
-    ) -> PyResult<Verdict<'py>> {
-        let at = index.into_pyobject(py)?.into_any();
-        if length.is_none() {
-            self.check_unsized()?;
-        }
-        self.judge(&at, length, schema)
-    }
-
-    /// Indices from the end mean nothing where the end is not known.
-    fn check_unsized(&self) -> PyResult<()> {
-        for filter in [&self.include, &self.exclude].into_iter().flatten() {
-            if !filter.is_instance_of::<PySet>() && !filter.is_instance_of::<PyDict>() {
-                continue;
-            }
-            for key in filter.try_iter()? {
-                if key?.lt(0).unwrap_or(false) {
-                    return Err(PyValueError::new_err(
-                        "Negative indices cannot be used to exclude items on unsized iterables",
-                    ));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The call decides where it names the key, its `exclude` first; then the schema, its `exclude` first. A key that
-    /// nobody names goes where an `include` is given.
-    fn judge(
-        &self,
-        key: &Bound<'py, PyAny>,
-        length: Option<usize>,
-        schema: Option<&SchemaFilter>,
-    ) -> PyResult<Verdict<'py>> {
         let mut next = Filter::default();
         let mut named = false;
         if let Some(exclude) = &self.exclude {
-            match found(exclude, key, length, "exclude")? {
-                Some(None) => return Ok(Verdict::Drop),
-                Some(nested) => {
+            match found(exclude, key, "exclude")? {
+                Found::Whole => return Ok(Verdict::Drop),
+                Found::Below(nested) => {
                     next.exclude = nested;
                     named = true;
                 }
-                None => {}
+                Found::Nothing => {}
             }
         }
-        if let Some(include) = &self.include
-            && let Some(nested) = found(include, key, length, "include")?
-        {
-            next.include = nested;
-            return Ok(Verdict::Keep(next));
+        if let Some(include) = &self.include {
+            match found(include, key, "include")? {
+                Found::Whole => return Ok(Verdict::Keep(next)),
+                Found::Below(nested) => {
+                    next.include = nested;
+                    return Ok(Verdict::Keep(next));
+                }
+                Found::Nothing => {}
+            }
         }
         if named && self.include.is_none() {
             return Ok(Verdict::Keep(next));
@@ -172,102 +155,117 @@ impl<'py> Filter<'py> {
     }
 }
 
-type Nested<'py> = Option<Bound<'py, PyAny>>;
+/// What a filter says of a key.
+enum Found<'py> {
+    /// does not name it
+    Nothing,
+    /// the whole value
+    Whole,
+    /// says more of what is below; `None`: nothing
+    Below(Option<Bound<'py, PyAny>>),
+}
 
-/// Whether a filter names a key (or all), and what it says of what is below: `Some(None)` is the whole value.
-fn found<'py>(
-    filter: &Bound<'py, PyAny>,
-    key: &Bound<'py, PyAny>,
-    length: Option<usize>,
-    argument: &str,
-) -> PyResult<Option<Nested<'py>>> {
-    let py = filter.py();
-    let all = name!(py, "__all__");
+impl<'py> Found<'py> {
+    fn of(value: Bound<'py, PyAny>) -> Self {
+        if is_whole(&value) { Self::Whole } else { Self::Below((!value.is_none()).then_some(value)) }
+    }
+}
+
+/// Whether a filter names a key (or all), and what it says of what is below.
+fn found<'py>(filter: &Bound<'py, PyAny>, key: &Bound<'py, PyAny>, argument: &str) -> PyResult<Found<'py>> {
+    let all = name!(filter.py(), "__all__");
     if let Ok(dict) = filter.cast::<PyDict>() {
-        let own = match dict.get_item(key)? {
-            Some(value) => Some(value),
-            None => match same_index(filter, key, length)? {
-                Some(other) => dict.get_item(other)?,
-                None => None,
-            },
-        };
-        let general = dict.get_item(all)?;
-        return Ok(match (own, general) {
-            (None, None) => None,
-            // to include a key as `None` is to include it whole
-            (Some(value), _) if value.is_none() && argument == "include" => Some(None),
-            (Some(value), None) | (None, Some(value)) => meaning(value),
-            (Some(own), Some(general)) => match (meaning(own), meaning(general)) {
-                (None, other) | (other, None) => other,
-                (Some(None), _) => Some(None),
-                // what is said of the key itself counts before what is said of all
-                (own, Some(None)) => own,
-                (Some(Some(own)), Some(Some(general))) => Some(Some(merge(&own, &general)?)),
-            },
+        return Ok(match (dict.get_item(key)?, dict.get_item(all)?) {
+            (None, None) => Found::Nothing,
+            (Some(value), None) | (None, Some(value)) => Found::of(value),
+            (Some(own), Some(_)) if is_whole(&own) => Found::Whole,
+            (Some(own), Some(general)) if is_whole(&general) => Found::of(own),
+            (Some(own), Some(general)) => Found::Below(Some(merge(&own, &general)?.into_any())),
         });
     }
-    let is_set = filter.is_instance_of::<PySet>();
-    if is_set || filter.hasattr(name!(py, "__contains__"))? && !filter.is_instance_of::<PyString>() {
-        let named = filter.contains(key)? || is_set && same_index(filter, key, length)?.is_some();
-        return Ok((named || filter.contains(all)?).then_some(None));
-    }
-    Err(PyTypeError::new_err(format!("`{argument}` argument must be a set or dict.")))
-}
-
-/// The index among the keys that is the same as `key` in a collection of this length.
-fn same_index<'py>(
-    filter: &Bound<'py, PyAny>,
-    key: &Bound<'py, PyAny>,
-    length: Option<usize>,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let Some(length) = length else { return Ok(None) };
-    for other in filter.try_iter()? {
-        let other = other?;
-        if !other.is_instance_of::<PyString>() && other.rem(length).and_then(|at| at.eq(key)).unwrap_or(false) {
-            return Ok(Some(other));
-        }
-    }
-    Ok(None)
-}
-
-/// What a value of a filter dict says: the whole value (`True`, `...`), nothing (`False`, `None`), or what is below.
-fn meaning(value: Bound<'_, PyAny>) -> Option<Nested<'_>> {
-    if let Ok(flag) = value.cast::<PyBool>() {
-        return if flag.is_true() { Some(None) } else { None };
-    }
-    if value.is(value.py().Ellipsis()) {
-        return Some(None);
-    }
-    if value.is_none() {
-        return None;
-    }
-    Some(Some(value))
-}
-
-/// The filters of a key and of `__all__` together.
-fn merge<'py>(own: &Bound<'py, PyAny>, general: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let py = own.py();
-    let as_dict = |filter: &Bound<'py, PyAny>| -> PyResult<Bound<'py, PyDict>> {
-        if let Ok(dict) = filter.cast::<PyDict>() {
-            return dict.copy();
-        }
-        let dict = PyDict::new(py);
-        for key in filter.try_iter()? {
-            dict.set_item(key?, py.Ellipsis())?;
-        }
-        Ok(dict)
+    let named = if filter.is_instance_of::<PySet>() {
+        filter.contains(key)? || filter.contains(all)?
+    } else {
+        let named = filter.contains(key).and_then(|named| Ok(named || filter.contains(all)?));
+        named.map_err(|error| match error.is_instance_of::<PyException>(filter.py()) {
+            true => PyTypeError::new_err(format!("`{argument}` argument must be a set or dict.")),
+            false => error,
+        })?
     };
-    let merged = as_dict(general)?;
-    for (key, value) in as_dict(own)?.iter() {
-        let both = match merged.get_item(&key)? {
-            Some(other) => match (meaning(value.clone()), meaning(other)) {
-                (Some(Some(a)), Some(Some(b))) => merge(&a, &b)?,
-                (None, Some(Some(b))) => b,
-                _ => value,
-            },
-            None => value,
-        };
-        merged.set_item(key, both)?;
+    Ok(if named { Found::Whole } else { Found::Nothing })
+}
+
+/// The sets and dicts of a filter over a collection of this length.
+fn wrapped<'py>(filter: &Bound<'py, PyAny>, length: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
+    let py = filter.py();
+    let at = |key: Bound<'py, PyAny>| -> PyResult<Bound<'py, PyAny>> {
+        match length {
+            Some(length) => Ok(key.rem(length).unwrap_or(key)),
+            None if key.lt(0).unwrap_or(false) => {
+                Err(PyValueError::new_err("Negative indices cannot be used to exclude items on unsized iterables"))
+            }
+            None => Ok(key),
+        }
+    };
+    if let Ok(dict) = filter.cast::<PyDict>() {
+        let out = PyDict::new(py);
+        for (key, value) in dict.iter() {
+            out.set_item(at(key)?, value)?;
+        }
+        return Ok(out.into_any());
     }
-    Ok(merged.into_any())
+    if let Ok(set) = filter.cast::<PySet>() {
+        let out = PySet::empty(py)?;
+        for key in set.try_iter()? {
+            out.add(at(key?)?)?;
+        }
+        return Ok(out.into_any());
+    }
+    Ok(filter.clone())
+}
+
+/// `True` and `...` stand for the whole value.
+fn is_whole(value: &Bound<'_, PyAny>) -> bool {
+    value.is(value.py().Ellipsis()) || value.cast::<PyBool>().is_ok_and(|flag| flag.is_true())
+}
+
+/// What is said of one key and of all together; what is said of the one counts first.
+fn merge<'py>(own: &Bound<'py, PyAny>, general: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    let py = own.py();
+    let wrong = |which: &str| {
+        PyTypeError::new_err(format!(
+            "{which} must be of type `dict[str | int, <recursive> | ...] | set[str | int | ...]`"
+        ))
+    };
+    let merged = match own.cast::<PyDict>() {
+        Ok(dict) => dict.copy()?,
+        Err(_) => {
+            let set = own.cast::<PySet>().map_err(|_| wrong("`include` and `exclude`"))?;
+            let dict = PyDict::new(py);
+            set.iter().try_for_each(|key| dict.set_item(key, py.Ellipsis()))?;
+            dict
+        }
+    };
+    if let Ok(set) = general.cast::<PySet>() {
+        for key in set.iter() {
+            if !merged.contains(&key)? {
+                merged.set_item(key, py.Ellipsis())?;
+            }
+        }
+        return Ok(merged);
+    }
+    let general = general.cast::<PyDict>().map_err(|_| wrong("'__all__' key of `include` and `exclude`"))?;
+    for (key, value) in general.iter() {
+        match merged.get_item(&key)? {
+            Some(one) if is_whole(&one) => {}
+            Some(one) if is_whole(&value) => {
+                if !one.is_instance_of::<PyDict>() && !one.is_instance_of::<PySet>() {
+                    return Err(wrong("`include` and `exclude`"));
+                }
+            }
+            Some(one) => merged.set_item(key, merge(&one, &value)?)?,
+            None => merged.set_item(key, value)?,
+        }
+    }
+    Ok(merged)
 }

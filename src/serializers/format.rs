@@ -1,13 +1,15 @@
 //! `format`: a `serialization` that dumps `format(value, formatting_string)`.
 
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::parts::callback::WhenUsed;
-use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
-use crate::common::errors::{PydanticSerializationError, describe_exception};
+use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::errors::describe_exception;
+use crate::common::py::imports;
 use crate::common::schema::reader::{required, text};
-use crate::{keys, name, node};
+use crate::{keys, node};
 
 keys! { struct Keys { formatting_string, when_used } }
 
@@ -38,15 +40,14 @@ impl Room for FormatSerializer {
             // a Python value stays the very object
             return if S::is_native(state) { sink.object(value, state) } else { infer::infer(value, sink, state) };
         }
-        let made = value.call_method1(name!(py, "__format__"), (&*self.formatting_string,));
+        let made = imports::format(py).and_then(|format| format.call1((value, &*self.formatting_string)));
         match made.and_then(|made| Ok(made.cast_into::<PyString>()?)) {
             Ok(text) => sink.str(&text, state),
-            Err(error) => {
+            Err(error) if error.is_instance_of::<PyException>(py) => {
                 let shown = describe_exception(py, &error);
-                let call = format!("{}Error calling `format(value, '{}')`: {shown}", S::PREFIX, self.formatting_string);
-                Err::<(), _>(PydanticSerializationError::new_err(call)).or_raise(state)?;
-                Err(Fail::Raised)
+                S::refuse(format!("Error calling `format(value, '{}')`: {shown}", self.formatting_string), state)
             }
+            Err(error) => state.raise(error),
         }
     }
 

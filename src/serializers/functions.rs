@@ -6,10 +6,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::filter::Filter;
+use super::infer;
 use super::parts::modes::{BytesMode, InfNanMode, Modes, TemporalMode, TimedeltaMode};
-use super::sink::{PySink, finished_with};
-use super::state::{Call, Mode, State, Warnings};
-use super::{Fail, infer};
+use super::sink::PySink;
+use super::state::{Call, JSON_ERROR, Mode, State, Warnings};
 use crate::common::errors::PydanticSerializationError;
 use crate::common::json::writer::JsonWriter;
 
@@ -61,13 +61,6 @@ fn call(
     })
 }
 
-fn finish<'py, T>(out: Result<T, Fail>, state: &mut State<'py>) -> PyResult<T> {
-    match out {
-        Ok(out) => state.finish().map(|()| out),
-        Err(fail) => Err(state.take_error(fail)),
-    }
-}
-
 /// Dumps a value of any known type as JSON text.
 #[pyfunction]
 #[pyo3(signature = (value, *, indent=None, ensure_ascii=false, include=None, exclude=None, by_alias=true, exclude_none=false, round_trip=false, timedelta_mode="iso8601", temporal_mode="iso8601", bytes_mode="utf8", inf_nan_mode="constants", serialize_unknown=false, fallback=None, serialize_as_any=false, polymorphic_serialization=None, context=None))]
@@ -106,8 +99,8 @@ fn to_json<'py>(
     )?;
     let mut state = State::new(py, Arc::new(call), Filter::new(include, exclude));
     let mut writer = JsonWriter::new(Vec::with_capacity(256), indent, ensure_ascii);
-    let out = infer::infer(value, &mut writer, &mut state);
-    finish(out, &mut state).map_err(|error| finished_with(py, error))?;
+    infer::infer(value, &mut writer, &mut state).map_err(|fail| state.take_json_error(fail))?;
+    state.finish()?;
     Ok(PyBytes::new(py, writer.as_bytes()))
 }
 
@@ -145,8 +138,8 @@ fn to_jsonable_python<'py>(
         context,
     )?;
     let mut state = State::new(value.py(), Arc::new(call), Filter::new(include, exclude));
-    let out = infer::infer(value, &mut PySink, &mut state);
-    finish(out, &mut state)
+    let out = infer::infer(value, &mut PySink, &mut state).map_err(|fail| state.take_error(fail))?;
+    state.finish().map(|()| out)
 }
 
 /// How `ValidationError.json()` writes inputs and context values.
@@ -157,13 +150,13 @@ fn infer_json(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     let mut writer = JsonWriter::new(std::mem::take(out), None, false);
     let result = infer::infer(value, &mut writer, &mut state);
     *out = writer.into_bytes();
-    result.map_err(|fail| bare(value.py(), state.take_error(fail)))
+    result.map_err(|fail| bare(value.py(), state.take_json_error(fail)))
 }
 
 /// An error without what it says of writing JSON, which errors say in their own words.
 fn bare(py: Python<'_>, error: PyErr) -> PyErr {
     let text = error.value(py).to_string();
-    match text.strip_prefix("Error serializing to JSON: ") {
+    match text.strip_prefix(JSON_ERROR) {
         Some(reason) if error.is_instance_of::<PydanticSerializationError>(py) => {
             PydanticSerializationError::new_err(reason.to_owned())
         }

@@ -10,13 +10,12 @@ use pyo3::types::{
     PyType,
 };
 
-use super::filter::{Filter, Verdict};
+use super::filter::Verdict;
 use super::parts::iterator::SerializationIterator;
 use super::parts::{fields, leaves, leaves_values, mapping};
 use super::schema_serializer::SchemaSerializer;
 use super::sink::Shape;
 use super::{Fail, Raise, Sink, State};
-use crate::common::errors::PydanticSerializationError;
 use crate::common::errors::text::type_name;
 use crate::common::input::PyEntries;
 use crate::common::py::imports;
@@ -25,9 +24,6 @@ use crate::name;
 
 /// Values count too: one inside as many open containers as there may be is an error.
 const TOO_DEEP: &str = "Maximum serialization depth exceeded";
-
-/// What begins the message about a value whose type is not known.
-pub const UNKNOWN_TYPE: &str = "Unable to serialize unknown type: ";
 
 /// The node id under which inferred containers are open in the recursion guard.
 const INFERRED: usize = 0;
@@ -41,7 +37,7 @@ pub fn infer<'py, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
-    if state.guard.depth() >= RECURSION_LIMIT && !S::is_native(state) {
+    if state.guard.depth() >= RECURSION_LIMIT && !S::IS_KEY && !S::is_native(state) {
         return left_out(TOO_DEEP, sink, state);
     }
     // exact types first: pointer comparisons only
@@ -70,10 +66,12 @@ pub fn infer<'py, S: Sink<'py>>(
     if !value.is_instance_of::<PyType>() {
         let py = state.py;
         // what raises when it is asked has none
-        if let Ok(Some(serializer)) = value.getattr_opt(name!(py, "__pydantic_serializer__")) {
+        let serializer = value.getattr_opt(name!(py, "__pydantic_serializer__"));
+        if let Some(Some(serializer)) = state.forgive(serializer)? {
             return own_serializer(value, &serializer, sink, state);
         }
-        if let Ok(Some(dataclass_fields)) = value.getattr_opt(name!(py, "__dataclass_fields__")) {
+        let dataclass_fields = value.getattr_opt(name!(py, "__dataclass_fields__"));
+        if let Some(Some(dataclass_fields)) = state.forgive(dataclass_fields)? {
             return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
         }
     }
@@ -103,34 +101,28 @@ fn container<'py, S: Sink<'py>>(
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
     if let Ok(list) = value.cast::<PyList>() {
-        return guarded(value, sink, state, |sink, state| list_items(list, sink, state));
+        return guarded(value, sink, state, |sink, state| {
+            iterated("list", list.iter().map(Ok), Some(list.len()), Shape::List, sink, state)
+        });
     }
     if let Ok(dict) = value.cast::<PyDict>() {
         return guarded(value, sink, state, |sink, state| dict_pairs(dict, sink, state));
     }
     if let Ok(tuple) = value.cast::<PyTuple>() {
         return guarded(value, sink, state, |sink, state| {
-            let mut seq = sink.begin_seq("tuple", tuple.len(), state)?;
-            let filter = state.filter.clone();
-            for (index, item) in tuple.iter().enumerate() {
-                filtered::<S>(&filter, index, Some(tuple.len()), state, |state| {
-                    sink.infer_item(&mut seq, &item, state)
-                })?;
-            }
-            state.filter = filter;
-            sink.end_seq(seq, Shape::Tuple, state)
+            iterated("tuple", tuple.iter().map(Ok), Some(tuple.len()), Shape::Tuple, sink, state)
         });
     }
     if value.is_instance_of::<PySet>() || value.is_instance_of::<PyFrozenSet>() {
         let frozen = value.is_instance_of::<PyFrozenSet>();
         let (kind, shape) = if frozen { ("frozenset", Shape::FrozenSet) } else { ("set", Shape::Set) };
         return guarded(value, sink, state, |sink, state| {
-            let mut seq = sink.begin_seq(kind, value.len().or_raise(state)?, state)?;
-            for item in value.try_iter().or_raise(state)? {
-                let item = item.or_raise(state)?;
-                sink.infer_item(&mut seq, &item, state)?;
-            }
-            sink.end_seq(seq, shape, state)
+            // items without an index: nothing is said of them
+            let filter = std::mem::take(&mut state.filter);
+            let length = value.len().or_raise(state)?;
+            let out = iterated(kind, value.try_iter().or_raise(state)?, Some(length), shape, sink, state);
+            state.filter = filter;
+            out
         });
     }
     if value.is_instance(imports::deque(state.py).or_raise(state)?).or_raise(state)? {
@@ -207,7 +199,7 @@ fn unknown<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &m
     if let Some(fallback) = &state.call.fallback {
         let next = match fallback.bind(py).call1((value,)) {
             Ok(next) => next,
-            Err(error) => return state.raise(S::wrap_error(py, error)),
+            Err(error) => return state.raise(error),
         };
         return guarded(value, sink, state, |sink, state| infer(&next, sink, state));
     }
@@ -215,15 +207,15 @@ fn unknown<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &m
         return sink.object(value, state);
     }
     if state.call.serialize_unknown {
-        let text = match value.str() {
-            Ok(text) => text.to_string_lossy().into_owned(),
-            Err(_) => format!("<Unserializable {} object>", type_name(value)),
+        let text = match state.forgive(value.str())? {
+            Some(text) => text.to_string_lossy().into_owned(),
+            None => format!("<Unserializable {} object>", type_name(value)),
         };
         return sink.text(&text, state);
     }
     let class = value.get_type();
     let shown = class.repr().or_raise(state)?;
-    state.raise(PydanticSerializationError::new_err(format!("{UNKNOWN_TYPE}{shown}")))
+    state.raise_worded(format!("Unable to serialize unknown type: {shown}"))
 }
 
 /// The end of cyclic and of too deeply nested data: an error, or a mark in text that takes everything.
@@ -232,7 +224,7 @@ fn left_out<'py, S: Sink<'py>>(why: &'static str, sink: &mut S, state: &mut Stat
     if S::IS_TEXT && state.call.serialize_unknown {
         return sink.text("...", state);
     }
-    state.raise(S::wrap_error(state.py, PyValueError::new_err(why)))
+    state.raise(PyValueError::new_err(why))
 }
 
 /// Opens a container in the recursion guard. Where Python values are wanted as they are, a cycle ends in the value itself.
@@ -257,26 +249,6 @@ fn guarded<'py, S: Sink<'py>>(
             left_out(text, sink, state)
         }
     }
-}
-
-fn list_items<'py, S: Sink<'py>>(
-    list: &Bound<'py, PyList>,
-    sink: &mut S,
-    state: &mut State<'py>,
-) -> Result<S::Out, Fail> {
-    let mut seq = sink.begin_seq("list", list.len(), state)?;
-    if state.filter.is_empty() {
-        for item in list.iter() {
-            sink.infer_item(&mut seq, &item, state)?;
-        }
-    } else {
-        let filter = state.filter.clone();
-        for (index, item) in list.iter().enumerate() {
-            filtered::<S>(&filter, index, Some(list.len()), state, |state| sink.infer_item(&mut seq, &item, state))?;
-        }
-        state.filter = filter;
-    }
-    sink.end_seq(seq, Shape::List, state)
 }
 
 fn dict_pairs<'py, S: Sink<'py>>(
@@ -325,48 +297,33 @@ fn generator<'py, S: Sink<'py>>(
 
 fn iterated<'py, S: Sink<'py>>(
     kind: &'static str,
-    items: Bound<'py, PyIterator>,
+    items: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
     length: Option<usize>,
     shape: Shape,
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
     let mut seq = sink.begin_seq(kind, length.unwrap_or(0), state)?;
+    if state.filter.is_empty() {
+        for item in items {
+            sink.infer_item(&mut seq, &item.or_raise(state)?, state)?;
+        }
+        return sink.end_seq(seq, shape, state);
+    }
     let filter = state.filter.clone();
+    let mut over = None;
     for (index, item) in items.enumerate() {
-        let item = item.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)?;
-        filtered::<S>(&filter, index, length, state, |state| sink.infer_item(&mut seq, &item, state))?;
+        let item = item.or_raise(state)?;
+        let over = match &over {
+            Some(over) => over,
+            None => over.insert(filter.over(length).or_raise(state)?),
+        };
+        match over.index(state.py, index, None).or_raise(state)? {
+            Verdict::Drop => continue,
+            Verdict::Keep(below) => state.filter = below,
+        }
+        sink.infer_item(&mut seq, &item, state)?;
     }
     state.filter = filter;
     sink.end_seq(seq, shape, state)
-}
-
-/// The error for a dict that user code changed while it was dumped.
-///
-/// # Errors
-/// Always: a `RuntimeError`.
-#[cold]
-pub fn changed_size<T>(state: &mut State<'_>) -> Result<T, Fail> {
-    state.raise(pyo3::exceptions::PyRuntimeError::new_err("dictionary changed size during iteration"))
-}
-
-/// Runs `f` for an item that the filter keeps, with what the filter says of what is below.
-pub fn filtered<'py, S: Sink<'py>>(
-    filter: &Filter<'py>,
-    index: usize,
-    length: Option<usize>,
-    state: &mut State<'py>,
-    f: impl FnOnce(&mut State<'py>) -> Result<(), Fail>,
-) -> Result<(), Fail> {
-    if filter.is_empty() {
-        return f(state);
-    }
-    let verdict = filter.index(state.py, index, length, None);
-    match verdict.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)? {
-        Verdict::Drop => Ok(()),
-        Verdict::Keep(next) => {
-            state.filter = next;
-            f(state)
-        }
-    }
 }

@@ -66,23 +66,24 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 }
 
 impl LiteralSerializer {
-    fn holds(&self, value: &Bound<'_, PyAny>) -> bool {
+    fn holds<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
         if !self.expected_int.is_empty()
             && value.is_instance_of::<PyInt>()
             && !value.is_instance_of::<PyBool>()
             && int_value(value).is_some_and(|small| self.expected_int.binary_search(&small).is_ok())
         {
-            return true;
+            return Ok(true);
         }
         if !self.expected_str.is_empty()
             && let Ok(text) = value.cast::<PyString>()
             && let Ok(content) = text.to_str()
             && self.expected_str.binary_search_by(|expected| (**expected).cmp(content)).is_ok()
         {
-            return true;
+            return Ok(true);
         }
         // what cannot be compared is none of them
-        self.expected_py.as_ref().is_some_and(|others| others.dict.bind(value.py()).contains(value).unwrap_or(false))
+        let Some(others) = &self.expected_py else { return Ok(false) };
+        Ok(state.forgive(others.dict.bind(state.py).contains(value))? == Some(true))
     }
 }
 
@@ -93,7 +94,7 @@ impl Room for LiteralSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        let known = self.holds(value);
+        let known = self.holds(value, state)?;
         if !known && state.check != Check::None {
             state.unexpected(&super::Room::name(self, &mut Names::default()), value)?;
         }

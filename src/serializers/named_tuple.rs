@@ -7,6 +7,7 @@ use super::filter::{SchemaFilter, Verdict};
 use super::sink::Shape;
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::common::errors::SchemaError;
 use crate::common::schema::reader::{dict, of_type, required, text};
 use crate::{keys, name, node};
@@ -56,7 +57,7 @@ impl NamedTupleSerializer {
         state: &mut State<'py>,
     ) -> Result<Option<&'a Bound<'py, PyTuple>>, Fail> {
         let Ok(tuple) = value.cast::<PyTuple>() else { return Ok(None) };
-        let fits = state.check != Check::Strict || value.get_type().is(self.class.bind(state.py));
+        let fits = state.check != Check::Strict || value.is_instance(self.class.bind(state.py)).or_raise(state)?;
         Ok(fits.then_some(tuple))
     }
 
@@ -67,19 +68,24 @@ impl NamedTupleSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
-        let filter = state.filter.clone();
-        let plain = self.filter.is_none() && filter.is_empty();
+        let (length, expected) = (tuple.len(), self.serializers.len());
+        if state.check != Check::None && length != expected {
+            let text = format!("Expected {expected} items, but got {length}");
+            return state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text)));
+        }
+        let plain = self.filter.is_none() && state.filter.is_empty();
+        let over = state.filter.over(Some(tuple.len())).or_raise(state)?;
         for (index, (item, node)) in tuple.iter().zip(&self.serializers).enumerate() {
             if !plain {
-                let verdict = filter.index(state.py, index, Some(tuple.len()), self.filter.as_deref());
-                match verdict.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)? {
+                let verdict = over.index(state.py, index, self.filter.as_deref());
+                match verdict.or_raise(state)? {
                     Verdict::Drop => continue,
                     Verdict::Keep(below) => state.filter = below,
                 }
             }
             sink.item(seq, node, &item, state)?;
         }
-        match tuple.len().cmp(&self.serializers.len()) {
+        match length.cmp(&expected) {
             std::cmp::Ordering::Greater => state.unfit("Unexpected extra items present in named tuple"),
             std::cmp::Ordering::Less => state.unfit("Unexpected too few items present in named tuple"),
             std::cmp::Ordering::Equal => Ok(()),

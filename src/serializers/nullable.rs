@@ -27,8 +27,8 @@ impl Room for NullableSerializer {
         if value.is_none() { sink.none(state) } else { sink.child(&self.serializer, value, state) }
     }
 
-    fn name(&self, names: &mut Names) -> String {
-        format!("nullable[{}]", self.serializer.name(names))
+    fn name(&self, _: &mut Names) -> String {
+        "nullable".to_owned()
     }
 
     fn retry_with_lax_check(&self) -> bool {

@@ -6,12 +6,11 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyString, PyTuple, PyType};
 
+use super::Node;
 use super::compile::Compile;
 use super::filter::Filter;
 use super::parts::modes::Modes;
-use super::sink::finished_with;
 use super::state::{Call, Mode, State, Warnings};
-use super::{Fail, Node};
 use crate::common::json::writer::JsonWriter;
 use crate::common::schema::Config;
 
@@ -71,11 +70,6 @@ impl SchemaSerializer {
     }
 }
 
-/// The exception for a call that gave nothing.
-pub fn error(fail: Fail, state: &mut State<'_>) -> PyErr {
-    state.take_error(fail)
-}
-
 #[pymethods]
 impl SchemaSerializer {
     #[new]
@@ -133,7 +127,7 @@ impl SchemaSerializer {
         let mut state = Self::state(slf, call, Filter::new(include, exclude));
         match slf.get().root.python(value, &mut state) {
             Ok(output) => state.finish().map(|()| output),
-            Err(fail) => Err(error(fail, &mut state)),
+            Err(fail) => Err(state.take_error(fail)),
         }
     }
 
@@ -181,7 +175,7 @@ impl SchemaSerializer {
                 state.finish()?;
                 Ok(PyBytes::new(slf.py(), writer.as_bytes()))
             }
-            Err(fail) => Err(finished_with(slf.py(), error(fail, &mut state))),
+            Err(fail) => Err(state.take_json_error(fail)),
         }
     }
 

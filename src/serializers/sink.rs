@@ -7,6 +7,7 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, Py
 
 use super::parts::mapping;
 use super::parts::modes::InfNanMode;
+use super::state::JSON_ERROR;
 use super::{Fail, Node, Raise, State, infer};
 use crate::common::errors::PydanticSerializationError;
 use crate::common::json::writer::JsonWriter;
@@ -40,12 +41,16 @@ pub trait Sink<'py>: Sized {
     /// Whether this is JSON text.
     const IS_TEXT: bool = false;
 
-    /// In front of what the caller is told of a failure here.
-    const PREFIX: &'static str = "";
-
-    /// How the caller is told of an exception met here.
-    fn wrap_error(_py: Python<'py>, error: PyErr) -> PyErr {
-        error
+    /// Ends the call with an exception in the engine's own words.
+    ///
+    /// # Errors
+    /// Always.
+    #[cold]
+    fn refuse<T>(text: String, state: &mut State<'py>) -> Result<T, Fail> {
+        if Self::IS_TEXT {
+            return state.raise_worded(format!("{JSON_ERROR}{text}"));
+        }
+        state.raise(PydanticSerializationError::new_err(text))
     }
 
     /// A Python value as it is. Only for native sinks.
@@ -278,12 +283,6 @@ impl<'py> Sink<'py> for JsonWriter {
     type Out = ();
     type Seq = ();
     type Map = ();
-    const PREFIX: &'static str = "Error serializing to JSON: ";
-
-    #[cold]
-    fn wrap_error(py: Python<'py>, error: PyErr) -> PyErr {
-        json_error(py, &error)
-    }
 
     #[inline]
     fn is_native(_: &State<'py>) -> bool {
@@ -326,10 +325,7 @@ impl<'py> Sink<'py> for JsonWriter {
 
     #[inline]
     fn str(&mut self, value: &Bound<'py, PyString>, state: &mut State<'py>) -> Result<(), Fail> {
-        match value.to_str() {
-            Ok(text) => self.string(text),
-            Err(error) => return state.raise(json_error(state.py, &error)),
-        }
+        self.string(value.to_str().or_raise(state)?);
         Ok(())
     }
 
@@ -394,10 +390,7 @@ impl<'py> Sink<'py> for JsonWriter {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
-        match name.to_str() {
-            Ok(text) => self.key(text),
-            Err(error) => return state.raise(json_error(state.py, &error)),
-        }
+        self.key(name.to_str().or_raise(state)?);
         match node {
             Some(node) => node.json(value, self, state),
             None => infer::infer(value, self, state),
@@ -418,12 +411,10 @@ impl<'py> Sink<'py> for JsonWriter {
         };
         match text {
             Ok(text) => self.key(&text),
-            Err(Fail::Raised) => {
-                let error = state.take_error(Fail::Raised);
-                let error = json_error(state.py, &error);
-                return state.raise(error);
+            Err(fail) => {
+                state.reword();
+                return Err(fail);
             }
-            Err(fail) => return Err(fail),
         }
         match node {
             Some(node) => node.json(value, self, state),
@@ -436,32 +427,6 @@ impl<'py> Sink<'py> for JsonWriter {
         self.end_object();
         Ok(())
     }
-}
-
-/// An exception met while JSON text was written, as the caller is told of it.
-#[cold]
-pub fn json_error(py: Python<'_>, error: &PyErr) -> PyErr {
-    let text = crate::common::errors::describe_exception(py, error);
-    PydanticSerializationError::new_err(format!("{JSON_ERROR}{text}"))
-}
-
-/// What begins the messages of errors met while JSON text was written.
-pub const JSON_ERROR: &str = "Error serializing to JSON: ";
-
-/// The error at the end of a call that writes JSON text: told as such, unless it says so already, is about a type that
-/// nobody knows, or is none that user code may handle (`KeyboardInterrupt` and the like).
-#[cold]
-pub fn finished_with(py: Python<'_>, error: PyErr) -> PyErr {
-    if !error.is_instance_of::<pyo3::exceptions::PyException>(py) {
-        return error;
-    }
-    if let Ok(own) = error.value(py).cast::<PydanticSerializationError>() {
-        let text = own.get().text();
-        if text.starts_with(JSON_ERROR) || text.starts_with(super::infer::UNKNOWN_TYPE) {
-            return error;
-        }
-    }
-    json_error(py, &error)
 }
 
 // --------------------------------------------------------------------------------------------------------- keys

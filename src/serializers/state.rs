@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pyo3::exceptions::PyUserWarning;
+use pyo3::exceptions::{PyException, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -10,6 +10,9 @@ use super::filter::Filter;
 use super::parts::modes::Modes;
 use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue};
 use crate::common::recursion::RecursionGuard;
+
+/// What begins the messages of errors met while JSON text was written.
+pub const JSON_ERROR: &str = "Error serializing to JSON: ";
 
 /// Why a node gave nothing. What belongs to it is kept in the state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,14 +87,19 @@ pub struct Call {
     pub modes: Modes,
 }
 
+/// A value that does not fit, to be told of at the end.
+pub type Warning<'py> = Bound<'py, PydanticSerializationUnexpectedValue>;
+
 pub struct State<'py> {
     pub py: Python<'py>,
     /// shared with the handlers that functions get
     pub call: Arc<Call>,
     /// `include` and `exclude` as they apply to the value at hand
     pub filter: Filter<'py>,
-    warnings: Vec<String>,
+    warnings: Vec<Warning<'py>>,
     raised: Option<PyErr>,
+    /// the exception that was raised reaches the caller in its own words, even where JSON text was asked for
+    worded: bool,
     unexpected: Option<PyErr>,
     pub check: Check,
     /// with `serialize_as_any`: a class's own serializer is running, so that its nodes count down to the fields
@@ -115,6 +123,7 @@ impl<'py> State<'py> {
             filter,
             warnings: Vec::new(),
             raised: None,
+            worded: false,
             unexpected: None,
             check: Check::None,
             as_is: false,
@@ -142,7 +151,46 @@ impl<'py> State<'py> {
     #[cold]
     pub fn raise<T>(&mut self, error: PyErr) -> Result<T, Fail> {
         self.raised = Some(error);
+        self.worded = false;
         Err(Fail::Raised)
+    }
+
+    /// Ends the call with an exception whose text says all there is to say, whatever was asked for.
+    #[cold]
+    pub fn raise_worded<T>(&mut self, text: String) -> Result<T, Fail> {
+        self.raised = Some(PydanticSerializationError::new_err(text));
+        self.worded = true;
+        Err(Fail::Raised)
+    }
+
+    /// What Python gave, or nothing where it raised. Exceptions that are no `Exception` (`KeyboardInterrupt` and the like)
+    /// are for the caller.
+    ///
+    /// # Errors
+    /// `Fail::Raised` for those.
+    #[inline]
+    pub fn forgive<T>(&mut self, result: PyResult<T>) -> Result<Option<T>, Fail> {
+        match result {
+            Ok(found) => Ok(Some(found)),
+            Err(error) if error.is_instance_of::<PyException>(self.py) => Ok(None),
+            Err(error) => self.raise(error),
+        }
+    }
+
+    /// The exception behind a failure of a call that writes JSON text.
+    pub fn take_json_error(&mut self, fail: Fail) -> PyErr {
+        let worded = fail == Fail::Raised && self.worded;
+        let error = self.take_error(fail);
+        if worded || !error.is_instance_of::<PyException>(self.py) {
+            return error;
+        }
+        let text = crate::common::errors::describe_exception(self.py, &error);
+        PydanticSerializationError::new_err(format!("{JSON_ERROR}{text}"))
+    }
+
+    /// Takes from an exception that it speaks for itself.
+    pub fn reword(&mut self) {
+        self.worded = false;
     }
 
     /// The exception behind a failure.
@@ -166,14 +214,15 @@ impl<'py> State<'py> {
         }
         if self.check != Check::None {
             return self.refuse(PydanticSerializationUnexpectedValue::of_value(
+                None,
                 self.field_name.as_ref(),
                 expected,
                 value,
             ));
         }
         if self.call.warnings != Warnings::None {
-            let text = self.describe(expected, value);
-            self.warnings.push(text);
+            let error = PydanticSerializationUnexpectedValue::of_value(None, self.field_name.as_ref(), expected, value);
+            self.warn_of(error);
         }
         Ok(())
     }
@@ -187,7 +236,7 @@ impl<'py> State<'py> {
         if self.check == Check::Strict {
             return self.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text.to_owned())));
         }
-        self.warn(format!("PydanticSerializationUnexpectedValue({text})"));
+        self.warn_of(PydanticSerializationUnexpectedValue::new_err(Some(text.to_owned())));
         Ok(())
     }
 
@@ -198,32 +247,33 @@ impl<'py> State<'py> {
         Err(Fail::Unexpected)
     }
 
-    /// The text of a warning about a value.
-    pub fn describe(&self, expected: &str, value: &Bound<'py, PyAny>) -> String {
-        let mut shown = String::new();
-        crate::common::errors::text::write_dumped(value, &mut shown);
-        // `input_value=..., input_type=...`
-        let field = self.field_name.as_ref().map_or_else(String::new, |name| format!("field_name='{name}', "));
-        format!(
-            "PydanticSerializationUnexpectedValue(Expected `{expected}` - serialized value may not be as expected [{field}{shown}])"
-        )
-    }
-
-    /// Notes a warning with a text of its own.
-    pub fn warn(&mut self, text: String) {
-        if self.call.warnings != Warnings::None {
-            self.warnings.push(text);
+    /// Notes a warning. Its text is made when it is given out.
+    #[cold]
+    pub fn warn_of(&mut self, error: PyErr) {
+        if self.call.warnings == Warnings::None {
+            return;
+        }
+        let py = self.py;
+        match error.into_value(py).into_bound(py).into_any().cast_into() {
+            Ok(unexpected) => self.warnings.push(unexpected),
+            // what is no such exception is told as a choice that raised
+            Err(other) => {
+                let other = PyErr::from_value(other.into_inner());
+                if let Ok(unexpected) = PydanticSerializationUnexpectedValue::of_choices(py, vec![other]) {
+                    self.warnings.push(unexpected);
+                }
+            }
         }
     }
 
     /// The warnings so far.
-    pub fn warnings(&self) -> &[String] {
+    pub fn warnings(&self) -> &[Warning<'py>] {
         &self.warnings
     }
 
     /// Begins with the warnings of another state.
-    pub fn keep_warnings(&mut self, warnings: &[String]) {
-        self.warnings.extend_from_slice(warnings);
+    pub fn keep_warnings(&mut self, warnings: impl Iterator<Item = Warning<'py>>) {
+        self.warnings.extend(warnings);
     }
 
     pub fn warnings_len(&self) -> usize {
@@ -242,7 +292,10 @@ impl<'py> State<'py> {
         if self.warnings.is_empty() {
             return Ok(());
         }
-        let text = format!("Pydantic serializer warnings:\n  {}", self.warnings.join("\n  "));
+        let told = |warning: &Warning<'py>| {
+            format!("\n  PydanticSerializationUnexpectedValue({})", warning.get().render(self.py))
+        };
+        let text = format!("Pydantic serializer warnings:{}", self.warnings.iter().map(told).collect::<String>());
         match self.call.warnings {
             Warnings::None => Ok(()),
             Warnings::Error => Err(PydanticSerializationError::new_err(text)),

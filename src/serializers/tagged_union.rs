@@ -7,7 +7,7 @@ use super::parts::choices::{self, Choices};
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, node};
 use crate::common::discriminator::Discriminator;
-use crate::common::errors::{SchemaError, text};
+use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
 use crate::common::lookup::{Path, Step};
 use crate::common::schema::reader::{of_type, required};
 use crate::{keys, node};
@@ -51,21 +51,18 @@ impl Room for TaggedUnionSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let py = state.py;
-        if let Some(tag) = self.tag(value) {
-            let index = self.lookup.bind(py).get_item(tag).map_err(|error| S::wrap_error(py, error)).or_raise(state)?;
+        if let Some(tag) = self.tag(value, state)? {
+            let index = self.lookup.bind(py).get_item(tag).or_raise(state)?;
             if let Some(index) = index
                 && let Some(choice) = self.choices.choices.get(index.extract::<usize>().or_raise(state)?)
             {
-                return choices::one(choice, value, sink, state);
+                return choices::one(choice, self.choices.retry_with_lax_check(), value, sink, state);
             }
         }
         if state.check == Check::None {
-            let mut shown = String::new();
-            text::write_dumped(value, &mut shown);
-            state.warn(format!(
-                "PydanticSerializationUnexpectedValue(Defaulting to left to right union serialization - failed to get \
-                 discriminator value for tagged union serialization [{shown}])"
-            ));
+            let text = "Defaulting to left to right union serialization - failed to get discriminator value for tagged \
+                        union serialization";
+            state.warn_of(PydanticSerializationUnexpectedValue::without_type(text, value));
         }
         self.choices.serialize(value, sink, state)
     }
@@ -81,30 +78,41 @@ impl Room for TaggedUnionSerializer {
 
 impl TaggedUnionSerializer {
     /// The tag of a value, if it has one; what raises on the way has none.
-    fn tag<'py>(&self, value: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
-        let py = value.py();
-        match &self.discriminator {
-            Discriminator::Function(function) => function.bind(py).call1((value,)).ok().filter(|tag| !tag.is_none()),
-            Discriminator::LookupPaths(alias) => alias.paths.iter().find_map(|path| at(value, path)),
-        }
+    fn tag<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
+        let tag = match &self.discriminator {
+            Discriminator::Function(function) => function.bind(state.py).call1((value,)),
+            Discriminator::LookupPaths(alias) => {
+                for path in &alias.paths {
+                    let found = at(value, path);
+                    if let Some(Some(found)) = state.forgive(found)? {
+                        return Ok(Some(found));
+                    }
+                }
+                return Ok(None);
+            }
+        };
+        Ok(state.forgive(tag)?.filter(|tag| !tag.is_none()))
     }
 }
 
 /// What stands at a path: items of dicts, else attributes.
-fn at<'py>(value: &Bound<'py, PyAny>, path: &Path) -> Option<Bound<'py, PyAny>> {
+fn at<'py>(value: &Bound<'py, PyAny>, path: &Path) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = value.py();
     let is_dict = value.is_instance_of::<PyDict>();
     let first = path.first.bind(py);
     let mut found = match value.cast::<PyDict>() {
-        Ok(dict) => dict.get_item(first).ok()??,
-        Err(_) => value.getattr(first).ok()?,
+        Ok(dict) => match dict.get_item(first)? {
+            Some(found) => found,
+            None => return Ok(None),
+        },
+        Err(_) => value.getattr(first)?,
     };
     for step in &path.rest {
         found = match step {
-            Step::Key(key) if is_dict => found.get_item(key.bind(py)).ok()?,
-            Step::Key(key) => found.getattr(key.bind(py)).ok()?,
-            Step::Index(index) => found.get_item(*index).ok()?,
+            Step::Key(key) if is_dict => found.get_item(key.bind(py))?,
+            Step::Key(key) => found.getattr(key.bind(py))?,
+            Step::Index(index) => found.get_item(*index)?,
         };
     }
-    Some(found)
+    Ok(Some(found))
 }

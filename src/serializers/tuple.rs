@@ -5,8 +5,9 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 
 use super::filter::{SchemaFilter, Verdict};
 use super::sink::Shape;
+use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
-use crate::common::errors::SchemaError;
+use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
 use crate::common::schema::reader::{of_type, required, size};
 use crate::{keys, node};
 
@@ -56,16 +57,21 @@ impl TupleSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
-        let filter = state.filter.clone();
-        let plain = self.filter.is_none() && filter.is_empty();
+        let (length, expected) = (tuple.len(), self.serializers.len());
+        if state.check == Check::Strict && self.variadic_item_index.is_none() && length != expected {
+            let text = format!("Expected {expected} items, but got {length}");
+            return state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text)));
+        }
+        let plain = self.filter.is_none() && state.filter.is_empty();
+        let over = state.filter.over(Some(tuple.len())).or_raise(state)?;
         for (index, item) in tuple.iter().enumerate() {
             let node = self.node_at(index, tuple.len());
             if node.is_none() && index == self.serializers.len() {
                 state.unfit("Unexpected extra items present in tuple")?;
             }
             if !plain {
-                let verdict = filter.index(state.py, index, Some(tuple.len()), self.filter.as_deref());
-                match verdict.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)? {
+                let verdict = over.index(state.py, index, self.filter.as_deref());
+                match verdict.or_raise(state)? {
                     Verdict::Drop => continue,
                     Verdict::Keep(below) => state.filter = below,
                 }

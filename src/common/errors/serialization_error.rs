@@ -49,6 +49,8 @@ pub struct PydanticSerializationUnexpectedValue {
     field_name: Option<Py<PyString>>,
     field_type: Option<String>,
     input_value: Option<Py<PyAny>>,
+    /// what the choices of a union raised; told one a line, when somebody asks
+    choices: Vec<Py<PyAny>>,
 }
 
 impl PydanticSerializationUnexpectedValue {
@@ -57,15 +59,44 @@ impl PydanticSerializationUnexpectedValue {
     }
 
     /// The error for a value that is not of the expected kind.
-    pub fn of_value(field_name: Option<&Bound<'_, PyString>>, expected: &str, value: &Bound<'_, PyAny>) -> PyErr {
+    pub fn of_value(
+        message: Option<String>,
+        field_name: Option<&Bound<'_, PyString>>,
+        expected: &str,
+        value: &Bound<'_, PyAny>,
+    ) -> PyErr {
         let field_name = field_name.map(|name| name.clone().unbind());
-        let parts = (None::<String>, field_name, Some(expected.to_owned()), Some(value.clone().unbind()));
+        let parts = (message, field_name, Some(expected.to_owned()), Some(value.clone().unbind()));
         PyErr::new::<PydanticSerializationUnexpectedValue, _>(parts)
     }
 
-    /// The warning's text: message, expected type and the value, each if known.
+    /// A message of its own about a value.
+    pub fn without_type(message: &str, value: &Bound<'_, PyAny>) -> PyErr {
+        let parts = (Some(message.to_owned()), None::<Py<PyString>>, None::<String>, Some(value.clone().unbind()));
+        PyErr::new::<PydanticSerializationUnexpectedValue, _>(parts)
+    }
+
+    /// The error for a value that fits no choice of a union.
+    ///
+    /// # Errors
+    /// What making an exception raises.
+    pub fn of_choices(py: Python<'_>, errors: Vec<PyErr>) -> PyResult<Bound<'_, Self>> {
+        let choices = errors.into_iter().map(|error| error.into_value(py).into_any()).collect();
+        Bound::new(py, Self { message: None, field_name: None, field_type: None, input_value: None, choices })
+    }
+
+    /// The warning's text: message, expected type and the value, each if known; else what the choices of a union said.
     pub fn render(&self, py: Python<'_>) -> String {
         let mut out = self.message.clone().unwrap_or_default();
+        for (index, choice) in self.choices.iter().enumerate() {
+            let choice = choice.bind(py);
+            if index > 0 {
+                out.push('\n');
+            }
+            out.push_str(&text::type_name(choice));
+            out.push_str(": ");
+            out.push_str(&text::display(choice));
+        }
         if let Some(field_type) = &self.field_type {
             if !out.is_empty() {
                 out.push_str(": ");
@@ -104,7 +135,7 @@ impl PydanticSerializationUnexpectedValue {
         field_type: Option<String>,
         input_value: Option<Py<PyAny>>,
     ) -> Self {
-        PydanticSerializationUnexpectedValue { message, field_name, field_type, input_value }
+        PydanticSerializationUnexpectedValue { message, field_name, field_type, input_value, choices: Vec::new() }
     }
 
     fn __str__(&self, py: Python<'_>) -> String {
@@ -116,13 +147,19 @@ impl PydanticSerializationUnexpectedValue {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let PydanticSerializationUnexpectedValue { message, field_name, field_type, input_value } = slf.get();
+        let PydanticSerializationUnexpectedValue { message, field_name, field_type, input_value, choices } = slf.get();
+        if !choices.is_empty() {
+            // the choices' exceptions may be of any class: their texts are what is kept
+            let text = slf.get().render(slf.py());
+            return reduce(slf.as_any(), |py| (text,).into_bound_py_any(py));
+        }
         reduce(slf.as_any(), |py| (message, field_name, field_type, input_value).into_bound_py_any(py))
     }
 
     // No clear of its own: what it holds was there before it, so the collector breaks a cycle elsewhere.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         visit.call(&self.field_name)?;
+        self.choices.iter().try_for_each(|choice| visit.call(choice))?;
         visit.call(&self.input_value)
     }
 }

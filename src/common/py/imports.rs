@@ -48,3 +48,12 @@ pub fn missing(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     static CELL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     CELL.import(py, "duramen", "MISSING")
 }
+
+/// The builtin function `format`.
+///
+/// # Errors
+/// What importing it raises.
+pub fn format(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static CELL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    CELL.import(py, "builtins", "format")
+}

@@ -5,6 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use pyo3::{IntoPyObjectExt, PyTraverseError, PyVisit};
 
+use crate::common::errors::text::safe_repr;
+
 /// Arguments of a call.
 ///
 /// Parameters: `args`, a tuple; `kwargs`, a dict or `None`. An empty dict is kept as `None`.
@@ -41,11 +43,11 @@ impl ArgsKwargs {
         }
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let args = self.args.bind(py).repr()?;
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let args = safe_repr(self.args.bind(py));
         match &self.kwargs {
-            Some(kwargs) => Ok(format!("ArgsKwargs({args}, {})", kwargs.bind(py).repr()?)),
-            None => Ok(format!("ArgsKwargs({args})")),
+            Some(kwargs) => format!("ArgsKwargs({args}, {})", safe_repr(kwargs.bind(py))),
+            None => format!("ArgsKwargs({args})"),
         }
     }
 

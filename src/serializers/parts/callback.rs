@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::PyTraverseError;
-use pyo3::exceptions::{PyAttributeError, PyRecursionError};
+use pyo3::exceptions::{PyAttributeError, PyException, PyRecursionError};
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString, PyTuple};
@@ -157,26 +157,27 @@ impl Callback {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let py = state.py;
-        if let Ok(unexpected) = error.value(py).cast::<PydanticSerializationUnexpectedValue>() {
+        if !error.is_instance_of::<PyException>(py) {
+            // `KeyboardInterrupt` and the like are for the caller
+            return state.raise(error);
+        }
+        if error.is_instance_of::<PydanticSerializationUnexpectedValue>(py) {
             if state.check != Check::None {
                 return state.refuse(error);
             }
-            let text = unexpected.get().render(py);
-            state.warn(format!("PydanticSerializationUnexpectedValue({text})"));
+            state.warn_of(error);
             return infer::infer(value, sink, state);
         }
-        if error.is_instance_of::<PydanticSerializationError>(py) {
-            return state.raise(S::wrap_error(py, error));
+        if let Ok(own) = error.value(py).cast::<PydanticSerializationError>() {
+            return state.raise(PydanticSerializationError::new_err(own.get().text()));
         }
-        let shown = if error.is_instance_of::<PyRecursionError>(py) {
-            "RecursionError".to_owned()
-        } else {
-            crate::common::errors::describe_exception(py, &error)
-        };
+        let recursion = error.is_instance_of::<PyRecursionError>(py);
+        let shown =
+            if recursion { "RecursionError".to_owned() } else { crate::common::errors::describe_exception(py, &error) };
         let wrapped =
             PydanticSerializationError::new_err(format!("Error calling function `{}`: {shown}", self.function_name));
-        wrapped.set_cause(py, Some(error));
-        state.raise(S::wrap_error(py, wrapped))
+        wrapped.set_cause(py, (!recursion).then_some(error));
+        state.raise(wrapped)
     }
 }
 
@@ -368,7 +369,7 @@ impl SerializationCallable {
                 )));
             }
             let verdict = match key.cast::<PyInt>() {
-                Ok(index) => state.filter.index(py, index.extract()?, None, None)?,
+                Ok(index) => state.filter.over(None)?.index(py, index.extract()?, None)?,
                 Err(_) => state.filter.key(key, None)?,
             };
             match verdict {

@@ -1,12 +1,13 @@
 //! Trying the choices of a union: exact fits first, then looser ones.
 
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 
 use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::part;
 use crate::serializers::filter::Filter;
 use crate::serializers::state::Check;
-use crate::serializers::{Fail, Names, Node, PySink, Sink, State, infer};
+use crate::serializers::{Fail, Names, Node, PySink, Raise, Sink, State, infer};
 
 part! {
     pub struct Choices { pub choices: Box<[Node]> }
@@ -24,15 +25,14 @@ impl Choices {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         if state.check == Check::None {
-            return fit(&self.choices, value, sink, state);
+            return fit(&self.choices, self.retry_with_lax_check(), value, sink, state);
         }
         let mut errors = Vec::new();
         if let Some(out) = pass(&self.choices, state.check, value, sink, state, &mut errors)? {
             return Ok(out);
         }
-        let py = state.py;
-        let texts: Vec<String> = errors.iter().map(|error| shown(py, error)).collect();
-        state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(texts.join("\n"))))
+        let error = PydanticSerializationUnexpectedValue::of_choices(state.py, errors).or_raise(state)?;
+        state.refuse(PyErr::from_value(error.into_any()))
     }
 
     pub fn retry_with_lax_check(&self) -> bool {
@@ -45,18 +45,19 @@ impl Choices {
     }
 }
 
-/// Puts a value as one choice does, if it fits that one.
+/// Puts a value as one choice does, if it fits that one. `retry`: some choice of the union may take it laxly.
 ///
 /// # Errors
 /// What the choice raises while a union further out asks.
 pub fn one<'py, S: Sink<'py>>(
     choice: &Node,
+    retry: bool,
     value: &Bound<'py, PyAny>,
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
     if state.check == Check::None {
-        return fit(std::slice::from_ref(choice), value, sink, state);
+        return fit(std::slice::from_ref(choice), retry, value, sink, state);
     }
     match dumped(choice, value, sink, state)? {
         Dumped::Put(out) => Ok(out),
@@ -67,6 +68,7 @@ pub fn one<'py, S: Sink<'py>>(
 /// Tries choices strictly, then laxly; a value that fits none is worth a warning and is put as its type says.
 fn fit<'py, S: Sink<'py>>(
     choices: &[Node],
+    retry: bool,
     value: &Bound<'py, PyAny>,
     sink: &mut S,
     state: &mut State<'py>,
@@ -75,21 +77,14 @@ fn fit<'py, S: Sink<'py>>(
     if let Some(out) = pass(choices, Check::Strict, value, sink, state, &mut errors)? {
         return Ok(out);
     }
-    if choices.iter().any(|choice| choice.retry_with_lax_check()) {
+    if retry {
         // warnings tell why the value is no exact fit
         if let Some(out) = pass(choices, Check::Lax, value, sink, state, &mut Vec::new())? {
             return Ok(out);
         }
     }
     if !value.is_none() {
-        for error in errors {
-            let py = state.py;
-            let text = match error.value(py).cast::<PydanticSerializationUnexpectedValue>() {
-                Ok(unexpected) => unexpected.get().render(py),
-                Err(_) => shown(py, &error),
-            };
-            state.warn(format!("PydanticSerializationUnexpectedValue({text})"));
-        }
+        errors.into_iter().for_each(|error| state.warn_of(error));
     }
     infer::infer(value, sink, state)
 }
@@ -113,8 +108,12 @@ fn pass<'py, S: Sink<'py>>(
             Ok(Dumped::Put(out)) => return Ok(Some(out)),
             Ok(Dumped::Python(value)) => return put(&value, sink, state).map(Some),
             Err(fail) => {
+                let error = state.take_error(fail);
+                if !error.is_instance_of::<PyException>(state.py) {
+                    return state.raise(error);
+                }
                 before.restore(state);
-                errors.push(state.take_error(fail));
+                errors.push(error);
             }
         }
     }
@@ -181,9 +180,4 @@ impl<'py> Before<'py> {
         state.as_is = self.as_is;
         state.truncate_warnings(self.warnings);
     }
-}
-
-fn shown(py: Python<'_>, error: &PyErr) -> String {
-    let class = crate::common::errors::text::type_name(error.value(py).as_any());
-    format!("{class}: {}", crate::common::errors::text::display(error.value(py).as_any()))
 }

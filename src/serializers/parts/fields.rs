@@ -122,7 +122,7 @@ pub fn read_computed<'py>(list: Option<Bound<'py, PyAny>>, cx: &mut Compile<'py>
 /// Whether the caller's test of a value leaves it out.
 fn excluded_if<'py>(test: Option<&Py<PyAny>>, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
     match test {
-        Some(test) => test.bind(state.py).call1((value,)).and_then(|out| out.is_truthy()).or_raise(state),
+        Some(test) => test.bind(state.py).call1((value,)).and_then(|out| out.extract::<bool>()).or_raise(state),
         None => Ok(false),
     }
 }
@@ -174,10 +174,9 @@ impl SerFields {
         while let Some((key, value)) = reader.next_pair().or_raise(state)? {
             let Some((index, field)) = self.find(&key, next) else {
                 let name = of_type::<PyString>(key, "str").or_raise(state)?;
-                if !value.is(missing) {
-                    state.filter = filter.clone();
-                    others.put(&name, &value, map, sink, state)?;
-                }
+                name.to_str().or_raise(state)?;
+                state.filter = filter.clone();
+                others.put(&name, &value, missing, map, sink, state)?;
                 continue;
             };
             next = index + 1;
@@ -256,13 +255,12 @@ impl SerFields {
         Ok(())
     }
 
-    /// Fails the question of a union where fields are missing. Fields that options leave out are not counted.
+    /// Fails the question of a union where fields are missing; those that options leave out are there.
     ///
     /// # Errors
     /// `Fail::Unexpected`.
     pub fn check_count<'py>(&self, seen: usize, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
-        let call = &state.call;
-        if state.check == Check::None || call.exclude_unset || call.exclude_defaults || call.exclude_none {
+        if state.check == Check::None {
             return Ok(());
         }
         let required = self.fields.iter().filter(|field| field.required).count();
@@ -270,12 +268,12 @@ impl SerFields {
             return Ok(());
         }
         let name = type_name(value);
-        let mut shown = String::new();
-        crate::common::errors::text::write_dumped(value, &mut shown);
-        let text = format!(
-            "Expected {required} fields but got {seen}: Expected `{name}` - serialized value may not be as expected [{shown}]"
-        );
-        state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text)))
+        state.refuse(PydanticSerializationUnexpectedValue::of_value(
+            Some(format!("Expected {required} fields but got {seen}")),
+            state.field_name.as_ref(),
+            &name,
+            value,
+        ))
     }
 }
 
@@ -294,6 +292,7 @@ impl Others<'_> {
         self,
         name: &Bound<'py, PyString>,
         value: &Bound<'py, PyAny>,
+        missing: &Bound<'py, PyAny>,
         map: &mut S::Map,
         sink: &mut S,
         state: &mut State<'py>,
@@ -306,7 +305,7 @@ impl Others<'_> {
             }
             Self::Refuse => Ok(()),
             Self::Keep(node) => {
-                if state.call.exclude_none && value.is_none() {
+                if value.is(missing) || state.call.exclude_none && value.is_none() {
                     return Ok(());
                 }
                 let filter = state.filter.clone();
@@ -409,9 +408,6 @@ pub fn dataclass<'py, S: Sink<'py>>(
             Verdict::Keep(below) => below,
         };
         let item = value.getattr(name).or_raise(state)?;
-        if state.call.exclude_none && item.is_none() {
-            continue;
-        }
         state.filter = below;
         sink.field(&mut map, name, None, &item, state)?;
     }

@@ -46,13 +46,17 @@ pub fn items<'py>(model: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<B
 fn without_unset<'py>(model: &Bound<'py, PyAny>, items: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
     let py = model.py();
     let fields_set = model.getattr(name!(py, "__pydantic_fields_set__"))?;
-    let missing = imports::missing(py)?;
-    let kept = PyDict::new(py);
-    for (key, value) in items.iter() {
-        let set = fields_set.contains(&key)?;
-        kept.set_item(key, if set { &value } else { missing })?;
+    let mut kept = None;
+    for key in items.keys() {
+        if !fields_set.contains(&key)? {
+            let kept = match &kept {
+                Some(kept) => kept,
+                None => kept.insert(items.copy()?),
+            };
+            kept.set_item(key, imports::missing(py)?)?;
+        }
     }
-    Ok(kept)
+    Ok(kept.unwrap_or_else(|| items.clone()))
 }
 
 impl InstanceClass {

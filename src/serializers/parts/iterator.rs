@@ -16,9 +16,8 @@ pub struct SerializationIterator {
     /// owned by the snapshot's owner, which reports the references below it to the collector; not reported here
     node: Option<Node>,
     filter: Option<SchemaFilter>,
+    /// what the call that made the iterator had warned of so far is told again with each item
     run: Snapshot,
-    /// what the call that made the iterator had warned of so far: told again with each item
-    warnings: Box<[String]>,
     index: usize,
 }
 
@@ -35,7 +34,6 @@ impl SerializationIterator {
             node: node.cloned(),
             filter: filter.map(|filter| filter.copy(state.py)),
             run: Snapshot::of(state),
-            warnings: state.warnings().into(),
             index: 0,
         }
     }
@@ -52,8 +50,7 @@ impl SerializationIterator {
         let mut iterator = iterator.bind(py).clone();
         while let Some(item) = iterator.next().transpose()? {
             let mut state = self.run.state(py);
-            self.warnings.iter().for_each(|text| state.warn(text.clone()));
-            let verdict = state.filter.index(py, self.index, None, self.filter.as_ref())?;
+            let verdict = state.filter.over(None)?.index(py, self.index, self.filter.as_ref())?;
             self.index += 1;
             match verdict {
                 Verdict::Drop => continue,

@@ -5,8 +5,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyString};
 
 use super::modes::{BytesMode, InfNanMode};
-use crate::common::errors::PydanticSerializationError;
-use crate::serializers::sink::JSON_ERROR;
 use crate::serializers::{Fail, Raise, Sink, State};
 
 pub fn float<'py, S: Sink<'py>>(
@@ -63,9 +61,7 @@ pub fn bytes<'py, S: Sink<'py>>(
     match mode {
         BytesMode::Utf8 => match std::str::from_utf8(bytes) {
             Ok(text) => sink.text(text, state),
-            Err(error) if S::IS_TEXT => {
-                state.raise(PydanticSerializationError::new_err(format!("{JSON_ERROR}{error}")))
-            }
+            Err(error) if S::IS_TEXT => S::refuse(error.to_string(), state),
             Err(error) => {
                 let error = PyUnicodeDecodeError::new_utf8(state.py, bytes, error).or_raise(state)?;
                 state.raise(error.into())

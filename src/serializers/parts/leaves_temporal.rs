@@ -5,7 +5,7 @@ use pyo3::types::{PyDate, PyDateTime, PyDelta, PyTime};
 
 use super::modes::{InfNanMode, TemporalMode};
 use crate::common::values::temporal::{objects, write};
-use crate::serializers::{Fail, Sink, State};
+use crate::serializers::{Fail, Raise, Sink, State};
 
 pub fn date<'py, S: Sink<'py>>(
     value: &Bound<'py, PyDate>,
@@ -16,7 +16,7 @@ pub fn date<'py, S: Sink<'py>>(
     if S::is_native(state) {
         return sink.object(value, state);
     }
-    let date = read::<S, _>(objects::read_date(value), state)?;
+    let date = objects::read_date(value).or_raise(state)?;
     match mode {
         TemporalMode::Iso8601 => sink.ascii(|out| write::date(out, &date), state),
         TemporalMode::Seconds => number(write::date_number(&date, false), sink, state),
@@ -33,7 +33,7 @@ pub fn datetime<'py, S: Sink<'py>>(
     if S::is_native(state) {
         return sink.object(value, state);
     }
-    let datetime = read::<S, _>(objects::read_datetime(value), state)?;
+    let datetime = objects::read_datetime(value).or_raise(state)?;
     match mode {
         TemporalMode::Iso8601 => sink.ascii(|out| write::datetime(out, &datetime), state),
         TemporalMode::Seconds => number(write::datetime_number(&datetime, false), sink, state),
@@ -50,7 +50,7 @@ pub fn time<'py, S: Sink<'py>>(
     if S::is_native(state) {
         return sink.object(value, state);
     }
-    let time = read::<S, _>(objects::read_time(value), state)?;
+    let time = objects::read_time(value).or_raise(state)?;
     match mode {
         TemporalMode::Iso8601 => sink.ascii(|out| write::time(out, &time), state),
         TemporalMode::Seconds => number(write::time_number(&time, false), sink, state),
@@ -70,22 +70,14 @@ pub fn timedelta<'py, S: Sink<'py>>(
     }
     let milliseconds = match mode {
         TemporalMode::Iso8601 => {
-            let duration = read::<S, _>(objects::read_delta(value), state)?;
+            let duration = objects::read_delta(value).or_raise(state)?;
             return sink.ascii(|out| write::duration(out, &duration), state);
         }
         TemporalMode::Seconds => false,
         TemporalMode::Milliseconds => true,
     };
-    let count = read::<S, _>(objects::delta_number(value, milliseconds), state)?;
+    let count = objects::delta_number(value, milliseconds).or_raise(state)?;
     number(count, sink, state)
-}
-
-/// What reading a value gave; exceptions are those of subclasses and time zones.
-fn read<'py, S: Sink<'py>, T>(result: PyResult<T>, state: &mut State<'py>) -> Result<T, Fail> {
-    match result {
-        Ok(value) => Ok(value),
-        Err(error) => state.raise(S::wrap_error(state.py, error)),
-    }
 }
 
 /// Seconds or milliseconds; as a key without the fraction of whole numbers.

@@ -1,6 +1,7 @@
 //! The value rules of exact numbers, complex numbers, UUIDs and URLs, and which leaf function dumps a value of the
 //! standard library's value types: the rooms and inference both call them.
 
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyComplex, PyDate, PyDateTime, PyDelta, PyDict, PyString, PyTime, PyType};
@@ -23,6 +24,7 @@ pub fn shown<'py, S: Sink<'py>>(
             Ok(_) => sink.str(&text, state),
             Err(_) => sink.text(&text.to_string_lossy(), state),
         },
+        Err(error) if !error.is_instance_of::<PyException>(state.py) => state.raise(error),
         Err(error) => {
             error.write_unraisable(state.py, Some(value));
             let class = value.get_type().name().map_or_else(|_| "".into(), |name| name.to_string());
@@ -64,7 +66,7 @@ pub fn uuid<'py, S: Sink<'py>>(
     }
     match uuids::read(value) {
         Ok(uuid) => sink.ascii(|out| uuids::write(out, &uuid), state),
-        Err(error) => state.raise(S::wrap_error(state.py, error)),
+        Err(error) => state.raise(error),
     }
 }
 

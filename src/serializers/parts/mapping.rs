@@ -55,10 +55,10 @@ pub fn pairs<'py, S: Sink<'py>>(
     let filter = state.filter.clone();
     let plain = schema_filter.is_none() && filter.is_empty();
     let mut out = Ok(());
-    while let Some((key, value)) = entries.next(py).map_err(|error| S::wrap_error(py, error)).or_raise(state)? {
+    while let Some((key, value)) = entries.next(py).or_raise(state)? {
         if !plain {
             let verdict = filter.key(&key, schema_filter);
-            match verdict.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)? {
+            match verdict.or_raise(state)? {
                 Verdict::Drop => continue,
                 Verdict::Keep(below) => state.filter = below,
             }

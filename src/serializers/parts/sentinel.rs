@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue};
+use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::serializers::{Fail, Sink, State, infer};
 
 /// The object as it is, where Python values are wanted. `own`: whether the value is that object; `named`: the kind, the object's name, and
@@ -28,8 +28,7 @@ pub fn only<'py, S: Sink<'py>>(
         return infer::infer(value, sink, state);
     }
     if S::IS_TEXT {
-        let text = format!("{}'{name}' can't be serialized to JSON", S::PREFIX);
-        return state.raise(PydanticSerializationError::new_err(text));
+        return S::refuse(format!("'{name}' can't be serialized to JSON"), state);
     }
     if own {
         return sink.object(value, state);

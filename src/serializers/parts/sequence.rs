@@ -33,10 +33,14 @@ pub fn filtered<'py, S: Sink<'py>>(
     let filter = state.filter.clone();
     let mut seq = sink.begin_seq(rules.kind, rules.length.unwrap_or(0), state)?;
     let mut out = Ok(());
+    let mut over = None;
     for (index, item) in items.enumerate() {
-        let item = item.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)?;
-        let verdict = filter.index(state.py, index, rules.length, rules.filter);
-        match verdict.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)? {
+        let item = item.or_raise(state)?;
+        let over = match &over {
+            Some(over) => over,
+            None => over.insert(filter.over(rules.length).or_raise(state)?),
+        };
+        match over.index(state.py, index, rules.filter).or_raise(state)? {
             Verdict::Drop => continue,
             Verdict::Keep(below) => state.filter = below,
         }
@@ -62,7 +66,7 @@ pub fn all<'py, S: Sink<'py>>(
 ) -> Result<S::Out, Fail> {
     let mut seq = sink.begin_seq(rules.kind, rules.length.unwrap_or(0), state)?;
     for item in items {
-        let item = item.map_err(|error| S::wrap_error(state.py, error)).or_raise(state)?;
+        let item = item.or_raise(state)?;
         sink.item(&mut seq, rules.node, &item, state)?;
     }
     sink.end_seq(seq, rules.shape, state)

@@ -8,6 +8,7 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::common::recursion::RecursionGuard;
 use crate::serializers::State;
 use crate::serializers::filter::Filter;
@@ -24,7 +25,7 @@ pub struct Snapshot {
     guard: RecursionGuard,
     check: Check,
     /// those given before, which are told again with those of the run
-    warnings: Vec<String>,
+    warnings: Vec<Py<PydanticSerializationUnexpectedValue>>,
 }
 
 impl Snapshot {
@@ -39,7 +40,7 @@ impl Snapshot {
             model: unbind(&state.model),
             guard: state.guard.clone(),
             check: state.check,
-            warnings: state.warnings().to_vec(),
+            warnings: state.warnings().iter().map(|warning| warning.clone().unbind()).collect(),
         }
     }
 
@@ -53,7 +54,7 @@ impl Snapshot {
         state.field_name = self.field_name.as_ref().map(|name| name.bind(py).clone());
         state.guard = self.guard.clone();
         state.check = self.check;
-        state.keep_warnings(&self.warnings);
+        state.keep_warnings(self.warnings.iter().map(|warning| warning.bind(py).clone()));
         state
     }
 
@@ -61,7 +62,7 @@ impl Snapshot {
         for held in [&self.owner, &self.include, &self.exclude, &self.model].into_iter().flatten() {
             visit.call(held)?;
         }
-        Ok(())
+        self.warnings.iter().try_for_each(|warning| visit.call(warning))
     }
 
     /// Lets go of what may be part of a cycle; the owner stays, since the nodes are used through it.
@@ -69,5 +70,6 @@ impl Snapshot {
         self.include = None;
         self.exclude = None;
         self.model = None;
+        self.warnings.clear();
     }
 }
