@@ -19,18 +19,22 @@ pub enum Entry {
 #[derive(Default, Clone)]
 pub struct RecursionGuard {
     open: SmallVec<[(usize, usize); 8]>,
+    /// pairs for which there was no room: met again they are a loop
+    refused: Vec<(usize, usize)>,
 }
 
 impl RecursionGuard {
     /// Opens a pair; to be closed by `leave` only if `Entered`. An `object` of 0 has no identity (JSON) and counts for depth.
     pub fn enter(&mut self, object: usize, node: usize) -> Entry {
-        if object != 0 && self.open.contains(&(object, node)) {
+        let pair = (object, node);
+        if object != 0 && (self.open.contains(&pair) || self.refused.contains(&pair)) {
             return Entry::Loop;
         }
         if self.open.len() >= RECURSION_LIMIT {
+            self.refused.push(pair);
             return Entry::TooDeep;
         }
-        self.open.push((object, node));
+        self.open.push(pair);
         Entry::Entered
     }
 

@@ -203,6 +203,10 @@ impl Room for DefinitionRefSerializer {
         MENTION.to_owned()
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("Recursive")
+    }
+
     fn retry_with_lax_check(&self) -> bool {
         true
     }

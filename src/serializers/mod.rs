@@ -132,6 +132,11 @@ pub trait Room: Tree + fmt::Debug {
         Facts::default()
     }
 
+    /// What the node is called where it is shown, if that is not the name of its struct.
+    fn label(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The cell that this node stands for, if it is a handle.
     fn handle(&self) -> Option<&Py<SerializerCell>> {
         None
@@ -157,6 +162,7 @@ pub trait Serialize: Tree + fmt::Debug {
     fn default<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>>;
     fn retry_with_lax_check(&self) -> bool;
     fn facts(&self) -> Facts;
+    fn label(&self) -> Option<&'static str>;
     fn handle(&self) -> Option<&Py<SerializerCell>>;
     fn wrapped(&self) -> Option<&Node>;
     fn class(&self) -> Option<&Py<PyType>>;
@@ -193,6 +199,9 @@ impl<T: Room> Serialize for T {
     fn facts(&self) -> Facts {
         Room::facts(self)
     }
+    fn label(&self) -> Option<&'static str> {
+        Room::label(self)
+    }
     fn handle(&self) -> Option<&Py<SerializerCell>> {
         Room::handle(self)
     }
@@ -206,6 +215,9 @@ impl<T: Room> Serialize for T {
 
 impl Half for dyn Serialize {
     const SUFFIX: &'static str = "Serializer";
+    fn label(&self) -> Option<&'static str> {
+        Serialize::label(self)
+    }
     fn table() -> &'static Table<Self> {
         static TABLE: Table<dyn Serialize> = Table::new();
         &TABLE

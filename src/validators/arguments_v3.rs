@@ -140,7 +140,7 @@ impl Room for ArgumentsV3Validator {
         if let Some(call) = input.arguments(CallForm::ArgsKwargs) {
             return self.parameters.from_call(call, behavior, input, state);
         }
-        let ask = Ask { dicts_only: false, from_attributes: false };
+        let ask = Ask { dicts_only: false, from_attributes: false, as_dicts: false };
         match input.record(ask).or_raise(state)? {
             Some(record) => self.parameters.from_mapping(record, behavior, input, state),
             None => state.fail(ErrorKind::ArgumentsType, input),

@@ -77,6 +77,10 @@ impl Room for BytesConstrainedValidator {
     fn name(&self, _: &mut Names) -> String {
         "constrained-bytes".to_owned()
     }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("ConstrainedBytes")
+    }
 }
 
 /// The `bytes` that an input is, or stands for.

@@ -63,6 +63,10 @@ impl Room for CallValidator {
     fn name(&self, _: &mut Names) -> String {
         self.name.to_string()
     }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("FunctionCall")
+    }
 }
 
 impl CallValidator {

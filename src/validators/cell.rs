@@ -103,6 +103,10 @@ impl Room for MentionValidator {
         self.definition.name(names)
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("DefinitionRef")
+    }
+
     fn named_late(&self) -> bool {
         true
     }

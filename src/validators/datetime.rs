@@ -121,4 +121,8 @@ impl Room for DateTimeValidator {
     fn name(&self, _: &mut Names) -> String {
         "datetime".to_owned()
     }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("Datetime")
+    }
 }

@@ -32,7 +32,6 @@ node! {
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let validator = cx.node(&required(keys.schema, "schema")?)?;
     let default = DefaultType::read(keys.default, keys.default_factory, &keys.default_factory_takes_data)?;
     let on_error = match text(&keys.on_error)?.as_deref() {
         None | Some("raise") => OnError::Raise,
@@ -43,6 +42,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         Some("default") => OnError::Default,
         Some(other) => return Err(SchemaError::new_err(format!("Invalid on_error: `{other}`"))),
     };
+    let validator = cx.node(&required(keys.schema, "schema")?)?;
     let copy_default = match &default {
         DefaultType::Default(value) => needs_copy(value.bind(cx.py)),
         _ => false,

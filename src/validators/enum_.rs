@@ -103,6 +103,15 @@ impl Room for EnumValidator {
         };
         format!("{kind}[{}]", self.class_name())
     }
+
+    fn label(&self) -> Option<&'static str> {
+        Some(match self.sub_type {
+            SubType::Plain => "PlainEnum",
+            SubType::Str => "StrEnum",
+            SubType::Int => "IntEnum",
+            SubType::Float => "FloatEnum",
+        })
+    }
 }
 
 impl EnumValidator {

@@ -6,11 +6,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 
 use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
-use crate::common::errors::{ErrorKind, InputMode, InputValue, Problem};
+use crate::common::errors::{ErrorKind, InputMode, Problem};
 use crate::common::input::View;
 use crate::common::json::object;
 use crate::common::json::tape_pool::Tape;
-use crate::common::json::{Doc, Kind, ScanOptions};
+use crate::common::json::{Kind, ScanOptions};
 use crate::{keys, node};
 
 keys! { struct Keys { schema } }
@@ -47,7 +47,7 @@ impl Room for JsonValidator {
         let out = validator.json(&doc.root(), state);
         state.call.mode = mode;
         if out.is_err() {
-            settle(&doc, mark, state).or_raise(state)?;
+            state.settle(&doc, mark).or_raise(state)?;
         }
         out
     }
@@ -92,18 +92,4 @@ fn text_of<'a, 'py: 'a, I: ValidateInput<'py>>(input: &'a I) -> Result<(Cow<'a, 
 
 fn utf8<'a>(text: &'a Bound<'_, PyString>) -> Result<Cow<'a, [u8]>, ErrorKind> {
     text.to_str().map(|text| Cow::Borrowed(text.as_bytes())).map_err(|_| ErrorKind::StringUnicode)
-}
-
-/// Makes objects of the inputs of the lines since `mark`: their offsets mean nothing outside this text.
-#[cold]
-fn settle(doc: &Doc<'_>, mark: usize, state: &mut State<'_>) -> PyResult<()> {
-    let py = state.py;
-    for line in &mut state.lines[mark..] {
-        if let InputValue::Json { offset } = line.input {
-            let at = doc.tokens().partition_point(|token| token.offset() < offset as usize);
-            let value = doc.root().other(u32::try_from(at).unwrap_or_default());
-            line.input = InputValue::Object(object::build(py, value, &mut state.strings)?.unbind());
-        }
-    }
-    Ok(())
 }

@@ -174,6 +174,11 @@ pub trait Room: Tree + fmt::Debug {
         Facts::default()
     }
 
+    /// What the node is called where it is shown, if that is not the name of its struct.
+    fn label(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The cell that this node stands for, if it is a handle.
     fn handle(&self) -> Option<&Py<ValidatorCell>> {
         None
@@ -208,6 +213,7 @@ pub trait Validate: Tree + fmt::Debug {
         state: &mut State<'py>,
     ) -> Out<'py>;
     fn facts(&self) -> Facts;
+    fn label(&self) -> Option<&'static str>;
     fn handle(&self) -> Option<&Py<ValidatorCell>>;
     fn wrapped(&self) -> Option<&Node>;
     fn class(&self) -> Option<&Py<pyo3::types::PyType>>;
@@ -260,6 +266,9 @@ impl<T: Room> Validate for T {
     }
     fn facts(&self) -> Facts {
         Room::facts(self)
+    }
+    fn label(&self) -> Option<&'static str> {
+        Room::label(self)
     }
     fn handle(&self) -> Option<&Py<ValidatorCell>> {
         Room::handle(self)
@@ -321,6 +330,9 @@ runs_through! {
 
 impl Half for dyn Validate {
     const SUFFIX: &'static str = "Validator";
+    fn label(&self) -> Option<&'static str> {
+        Validate::label(self)
+    }
     fn table() -> &'static Table<Self> {
         static TABLE: Table<dyn Validate> = Table::new();
         &TABLE

@@ -1,7 +1,7 @@
 //! `model`: an instance of a class around the fields of its schema.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySet, PyString, PyType};
+use pyo3::types::{PyDict, PyMapping, PySet, PyString, PyType};
 
 use super::parts::callback::convert;
 use super::parts::instances::{Revalidate, class_name};
@@ -148,13 +148,13 @@ impl ModelValidator {
         }
         let fields = object.getattr(name!(py, "__dict__")).or_raise(state)?;
         let extra = object.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
-        let inner = match extra.cast_into::<PyDict>() {
-            Ok(extra) => {
-                let merged = of_type::<PyDict>(fields, "dict").or_raise(state)?.copy().or_raise(state)?;
-                merged.update(extra.as_mapping()).or_raise(state)?;
-                merged.into_any()
-            }
-            _ => fields,
+        let inner = if extra.is_none() {
+            fields
+        } else {
+            let extra = of_type::<PyMapping>(extra, "Mapping").or_raise(state)?;
+            let merged = of_type::<PyDict>(fields, "dict").or_raise(state)?.copy().or_raise(state)?;
+            merged.update(&extra).or_raise(state)?;
+            merged.into_any()
         };
         if self.custom_init
             && let Some(output) = self.call_init(&inner, state)?
@@ -289,9 +289,8 @@ impl ModelValidator {
     fn apply_assignment<'py>(&self, object: &Bound<'py, PyAny>, parts: ModelParts<'py>) -> PyResult<()> {
         let py = object.py();
         let changed = of_type::<PySet>(parts.fields_set, "set")?;
-        if let Ok(fields_set) = object.getattr(name!(py, "__pydantic_fields_set__"))
-            && let Ok(fields_set) = fields_set.cast_into::<PySet>()
-        {
+        if let Ok(fields_set) = object.getattr(name!(py, "__pydantic_fields_set__")) {
+            let fields_set = of_type::<PySet>(fields_set, "set")?;
             for field in changed.iter() {
                 fields_set.add(field)?;
             }

@@ -78,6 +78,7 @@ impl Room for ModelFieldsValidator {
         let ask = Ask {
             dicts_only: state.strict_or(self.strict),
             from_attributes: state.call.from_attributes.unwrap_or(self.from_attributes),
+            as_dicts: false,
         };
         let Some(mut record) = input.record(ask).or_raise(state)? else { return self.no_record(ask, input, state) };
         record.prepare(&self.fields, by, py);

@@ -61,7 +61,7 @@ impl Room for NamedTupleValidator {
             let items = sequence::open(input, Arrays::Tuple, false, ErrorKind::TupleType, state)?;
             return self.positional(items, true, input, state);
         }
-        let ask = Ask { dicts_only: false, from_attributes: false };
+        let ask = Ask { dicts_only: false, from_attributes: false, as_dicts: false };
         if let Some(record) = input.record(ask).or_raise(state)? {
             let output = self.keywords(record, input, state)?;
             state.floor_exactness(Exactness::Strict);

@@ -120,6 +120,10 @@ impl SchemaValidator {
         match tape.read(source, options) {
             Ok(doc) => {
                 let out = self.root.json(&doc.root(), state);
+                if options.partial == Partial::On && out.is_err() {
+                    // read again, strings that are cut short would be whole
+                    state.settle(&doc, 0)?;
+                }
                 out.map_err(|fail| self.error(state, fail, Some(kept.unbind())))
             }
             Err(error) => {

@@ -3,9 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::common::errors::{CtxValue, ErrorKind, InputMode, LineError, LocItem, Location, Problem, SchemaError};
+use crate::common::errors::{
+    CtxValue, ErrorKind, InputMode, InputValue, LineError, LocItem, Location, Problem, SchemaError,
+};
 use crate::common::input::{Input, Refused};
-use crate::common::json::{CacheStrings, Partial, StringMaker};
+use crate::common::json::{CacheStrings, Doc, Partial, StringMaker, object};
 use crate::common::recursion::RecursionGuard;
 use crate::common::values::Refusal;
 
@@ -258,6 +260,23 @@ impl<'py> State<'py> {
     #[inline]
     pub fn forget(&mut self, mark: usize) {
         self.lines.truncate(mark);
+    }
+
+    /// Makes objects of the inputs of the lines since `mark`, for a text that cannot be read again later.
+    ///
+    /// # Errors
+    /// What making an object raises.
+    #[cold]
+    pub fn settle(&mut self, doc: &Doc<'_>, mark: usize) -> PyResult<()> {
+        let py = self.py;
+        for line in &mut self.lines[mark..] {
+            if let InputValue::Json { offset } = line.input {
+                let at = doc.tokens().partition_point(|token| token.offset() < offset as usize);
+                let value = doc.root().other(u32::try_from(at).unwrap_or_default());
+                line.input = InputValue::Object(object::build(py, value, &mut self.strings)?.unbind());
+            }
+        }
+        Ok(())
     }
 
     /// Adds to the count of fields set, by which smart unions choose among models.

@@ -78,7 +78,7 @@ impl TaggedUnionValidator {
     ) -> Result<Option<<I::Record as Record<'py>>::Value>, Fail> {
         let py = state.py;
         let from_attributes = state.call.from_attributes.unwrap_or(self.from_attributes);
-        let ask = Ask { dicts_only: state.strict_or(false), from_attributes };
+        let ask = Ask { dicts_only: state.strict_or(false), from_attributes, as_dicts: false };
         let Some(record) = input.record(ask).or_raise(state)? else {
             let has_attributes = I::MODE == InputMode::Python && from_attributes;
             let kind = if has_attributes { ErrorKind::ModelAttributesType } else { ErrorKind::DictType };

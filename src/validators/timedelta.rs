@@ -119,4 +119,8 @@ impl Room for TimeDeltaValidator {
     fn name(&self, _: &mut Names) -> String {
         "timedelta".to_owned()
     }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("Timedelta")
+    }
 }

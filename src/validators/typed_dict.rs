@@ -75,7 +75,7 @@ fn read_field<'py>(
         }
     }
     let mut field = Field::new(name, validator, entry.validation_alias)?;
-    field.required = required && !facts.has_default;
+    field.required = required;
     Ok(field)
 }
 
@@ -91,7 +91,7 @@ fn dict_name(class: Value<'_>, name: &Value<'_>) -> PyResult<Option<Box<str>>> {
 impl Room for TypedDictValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let py = state.py;
-        let ask = Ask { dicts_only: state.strict_or(self.strict), from_attributes: false };
+        let ask = Ask { dicts_only: state.strict_or(self.strict), from_attributes: false, as_dicts: false };
         let Some(mut record) = input.record(ask).or_raise(state)? else {
             return state.fail(ErrorKind::DictType, input);
         };

@@ -22,6 +22,8 @@ ENGINE_NAME = re.compile(r'(pydantic_core|duramen)(\._\w+)?')
 ADDRESS = re.compile(r'0x[0-9a-fA-F]*|(?<=\.\.\.)x?[0-9a-f]+(?=>)')  # the second: cut in the middle
 BYTES_ADDRESS = re.compile(rb'0x[0-9a-f]{6,}')
 VERSIONED_URL = re.compile(r'(https://errors\.pydantic\.dev/)[\w.]+/')
+# what the `repr` of an iterator or handler shows of the nodes inside is cut in the middle by error texts
+NODES_SHOWN = re.compile(r'((?:Validator|Serialization)\w+\().*?(, input_type=)', re.DOTALL)
 DRAIN_LIMIT = 60
 DEPTH_LIMIT = 90
 
@@ -32,6 +34,8 @@ def text(value: str) -> str:
     """The text without what may differ: addresses, the engine's name, the version in links."""
     if '0x' in value or '...' in value:
         value = ADDRESS.sub('0x', value)
+    if 'input_value=' in value and ('ValidatorI' in value or 'Callable' in value or 'SerializationI' in value):
+        value = NODES_SHOWN.sub(r'\1\2', value)
     if 'pydantic' in value or 'duramen' in value:
         value = VERSIONED_URL.sub(r'\1V/', value)
         value = ENGINE_NAME.sub('ENGINE', value)
@@ -334,7 +338,8 @@ def freeze_exception(exc: BaseException, env: Any) -> tuple[Any, ...]:
         return (*base, exc.type, exc.message_template, freeze(exc.context, env), exc.message())  # type: ignore[attr-defined]
     if cls.__name__ == 'PydanticKnownError' and own:
         return (*base, exc.type, freeze(exc.context, env), exc.message())  # type: ignore[attr-defined]
-    return (*base, freeze(exc.args, env) if not own else ())
+    args = tuple(text(arg) if type(arg) is str else arg for arg in exc.args)
+    return (*base, freeze(args, env) if not own else ())
 
 
 def _chain(exc: BaseException, env: Any) -> tuple[Any, ...]:

@@ -92,12 +92,39 @@ def failed_assignment_leaves_the_object(case: Case, step: Step | None, reference
 
 @explains
 def no_string_in_a_typed_dict(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
-    """A value in a typed dict that is neither string nor dict: refused by us, left out by the reference."""
+    """A value in a typed dict that is neither string nor dict: refused by us, left out by the reference.
+
+    The refusal may be told as a custom error, or make a union take another choice.
+    """
     if step is None or step.method != 'validate_strings' or 'typed-dict' not in kinds_in(case.schema):
         return False
     told = leaves(ours[1])
     more = told.count('string_type') > leaves(reference[1]).count('string_type')
-    return ours[0] == 'refused' and reference[0] in ('ok', 'refused') and more
+    if ours[0] == 'refused' and reference[0] in ('ok', 'refused') and more:
+        return True
+    hides = bool(kinds_in(case.schema) & {'custom-error', 'union', 'tagged-union', 'default', 'function-wrap'})
+    return hides and reference[0] in ('ok', 'refused') and _has_value_of_no_text(step.args[0])
+
+
+def _has_value_of_no_text(part: Any) -> bool:
+    """Whether a dict inside has a value that is neither text nor a dict."""
+    if type(part) is dict:
+        return any(type(value) not in (str, dict) or _has_value_of_no_text(value) for value in part.values())
+    return False
+
+
+@explains
+def title_that_is_no_text(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
+    """A config title that is no text: printing the error panics in the reference, and raises a TypeError in ours."""
+    if reference[0] != ours[0] or reference[0] != 'refused' or reference[2:] != ours[2:]:
+        return False
+    theirs, mine = reference[1], ours[1]
+    return (
+        theirs[0] == mine[0]
+        and theirs[2:] == mine[2:]
+        and theirs[1].startswith('raises PanicException')
+        and mine[1].startswith('raises TypeError')
+    )
 
 
 def _types(frozen: Any) -> Any:

@@ -56,6 +56,28 @@ def test_no_string_in_a_typed_dict():
     assert explanation(case, Step('validate_python', ()), outcome('ok', {}), ours) is None
 
 
+def test_no_string_in_a_typed_dict_that_is_told_otherwise():
+    inner = {'type': 'typed-dict', 'fields': {}}
+    case = Case({'type': 'custom-error', 'schema': inner, 'custom_error_type': 'mine'}, None, [])
+    step = Step('validate_strings', ({'a': None},))
+    ours = outcome('refused', ('ValidationError', ('mine', 'a')))
+    assert explanation(case, step, outcome('ok', {}), ours) == 'no_string_in_a_typed_dict'
+    assert explanation(case, Step('validate_strings', ({'a': 'x'},)), outcome('ok', {}), ours) is None
+    assert explanation(Case(inner, None, []), step, outcome('ok', {}), ours) is None
+
+
+def test_title_that_is_no_text():
+    step = Step('validate_python', (1,))
+    case = Case({'type': 'int'}, {'title': -1}, [step])
+    theirs = outcome('refused', ('ValidationError', 'raises PanicException: x', -1, 1))
+    ours = outcome('refused', ('ValidationError', 'raises TypeError: x', -1, 1))
+    assert explanation(case, step, theirs, ours) == 'title_that_is_no_text'
+    assert explanation(case, step, ours, theirs) is None
+    assert (
+        explanation(case, step, theirs, outcome('refused', ('ValidationError', 'raises TypeError: x', -1, 2))) is None
+    )
+
+
 def test_changed_container():
     step = Step('validate_python', ())
     case = Case({'type': 'dict'}, None, [step])

@@ -182,3 +182,117 @@ def test_records_that_are_refused_still_count_their_fields(engine):
     fields = {**FIELDS}
     inner = {'type': 'union', 'choices': [fields, {'type': 'dict'}], 'mode': 'left_to_right'}
     assert outcome(engine, {'type': 'union', 'choices': [inner, second]}, {}) == {}
+
+
+class Answering(dict):
+    """A dict that has an answer of its own to `get`."""
+
+    def get(self, key, default=None):
+        return 'answer'
+
+
+@on_both
+@pytest.mark.parametrize('strict', [True, False])
+def test_subclasses_of_dict_are_asked_by_their_own_get(engine, strict):
+    field = {'schema': {'type': 'any'}}
+    schema = {'type': 'typed-dict', 'fields': {'a': {'type': 'typed-dict-field', **field}}}
+    assert outcome(engine, schema, Answering(), strict=strict) == {'a': 'answer'}
+    schema = {'type': 'model-fields', 'fields': {'a': {'type': 'model-field', **field}}}
+    assert outcome(engine, schema, Answering(a=1), strict=strict) == ({'a': 'answer'}, None, {'a'})
+    fields = [{'type': 'dataclass-field', 'name': 'a', **field}]
+    schema = {'type': 'dataclass-args', 'dataclass_name': 'D', 'fields': fields}
+    assert outcome(engine, schema, Answering(a=1), strict=strict) == ({'a': 1}, None)
+
+
+@on_both
+def test_undefined_value_in_a_subclass_of_dict_is_missing(engine):
+    schema = {'type': 'typed-dict', 'fields': {'a': {'type': 'typed-dict-field', 'schema': {'type': 'any'}}}}
+    value = collections.OrderedDict(a=engine.PydanticUndefined)
+    assert outcome(engine, schema, value) == [('missing', ('a',), 'Field required')]
+    assert outcome(engine, schema, dict(value)) == {'a': engine.PydanticUndefined}
+
+
+@on_both
+def test_inputs_of_errors_in_json_that_is_cut_short(engine):
+    fields = {name: {'type': 'model-field', 'schema': INT} for name in 'ab'}
+    validator = engine.SchemaValidator({'type': 'model-fields', 'fields': fields})
+    for partial, shown in ((True, {'a': 1}), ('trailing-strings', {'a': 1, 'z': 'y'})):
+        with pytest.raises(engine.ValidationError) as info:
+            validator.validate_json('{"a": 1, "z": "y', allow_partial=partial)
+        assert [(line['type'], line['input']) for line in info.value.errors()] == [('missing', shown)]
+
+
+@on_both
+def test_last_field_read_partly_is_kept_if_it_is_required_by_the_whole(engine):
+    field = {'type': 'typed-dict-field', 'schema': {'type': 'default', 'schema': INT, 'default': None}}
+    refusal = [('int_parsing', ('a',), 'Input should be a valid integer, unable to parse string as an integer')]
+    schema = {'type': 'typed-dict', 'fields': {'a': field}}
+    assert outcome(engine, schema, {'a': 'x'}, allow_partial=True) == refusal
+    assert outcome(engine, {**schema, 'total': False}, {'a': 'x'}, allow_partial=True) == {}
+
+
+@on_both
+def test_default_is_read_before_its_schema(engine):
+    wrong = {'type': 'int', 'strict': 'x'}
+    start = 'Error building "default" validator:\n  SchemaError: '
+    text = "'on_error = default' requires a `default` or `default_factory`"
+    assert schema_error(engine, {'type': 'default', 'schema': wrong, 'on_error': 'default'}) == start + text
+    text = "'default' and 'default_factory' cannot be used together"
+    schema = {'type': 'default', 'schema': wrong, 'default': 1, 'default_factory': int}
+    assert schema_error(engine, schema) == start + text
+
+
+@on_both
+def test_objects_that_were_too_deep_are_a_loop_when_met_again(engine):
+    """`1` is refused where the data is too deep, and stands at every level above."""
+    nested = {}
+    for _ in range(300):
+        nested = {'a': nested, 'b': 1}
+    mention = {'type': 'definition-ref', 'schema_ref': 'x'}
+    entry = {'type': 'dict', 'values_schema': mention, 'ref': 'x'}
+    found = outcome(engine, {'type': 'definitions', 'schema': mention, 'definitions': [entry]}, nested)
+    kinds = collections.Counter(line[0] for line in found)
+    assert kinds == {'recursion_depth_exceeded': 2, 'recursion_loop': 254}
+
+
+@on_both
+def test_subclasses_of_dict_are_plain_dicts_where_attributes_are_read(engine):
+    schema = {
+        'type': 'model-fields',
+        'fields': {'a': {'type': 'model-field', 'schema': {'type': 'any'}}},
+        'from_attributes': True,
+    }
+    assert outcome(engine, schema, Answering(a=1)) == ({'a': 1}, None, {'a'})
+
+
+class ItemsRaise(dict):
+    def items(self):
+        raise RuntimeError('items')
+
+
+@on_both
+def test_keyword_arguments_in_a_subclass_of_dict(engine):
+    parameters = [{'name': 'k', 'mode': 'var_kwargs_uniform', 'schema': INT}]
+    schema = {'type': 'arguments-v3', 'arguments_schema': parameters}
+    assert outcome(engine, schema, {'k': ItemsRaise(a=1)}) == ((), {'a': 1})
+
+
+def instance_with(extra, fields_set):
+    made = Model()
+    for name, value in (('fields_set', fields_set), ('extra', extra), ('private', None)):
+        object.__setattr__(made, f'__pydantic_{name}__', value)
+    made.__dict__['a'] = 1
+    return made
+
+
+@on_both
+def test_instances_whose_extra_or_fields_set_is_of_another_type(engine):
+    schema = model({**FIELDS, 'extra_behavior': 'allow'}, revalidate_instances='always')
+    validator = engine.SchemaValidator(schema)
+    text = "TypeError: 'list' object is not an instance of 'Mapping'"
+    assert run(validator, instance_with([1], {'a'})) == text
+    mapping = collections.UserDict(q=1)
+    assert run(validator, instance_with(mapping, {'a'})).__pydantic_extra__ == {'q': 1}
+    kept = instance_with(None, ['a'])
+    with pytest.raises(TypeError, match="'list' object is not an instance of 'set'"):
+        validator.validate_assignment(kept, 'a', 2)

@@ -20,6 +20,8 @@ use super::tree::Tree;
 pub trait Half: 'static {
     /// What ends the names of the half's structs, left out where the kind is shown.
     const SUFFIX: &'static str;
+    /// What a node is called where it is shown, if that is not the name of its struct without the suffix.
+    fn label(&self) -> Option<&'static str>;
     fn table() -> &'static crate::common::intern::Table<Self>;
 }
 
@@ -197,8 +199,8 @@ impl<D: ?Sized + Half> Deref for Node<D> {
 impl<D: ?Sized + Half + Tree + fmt::Debug> fmt::Debug for Node<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = (**self).type_name();
-        let kind = name.strip_suffix(D::SUFFIX).unwrap_or(name);
         let inner: &D = self;
+        let kind = inner.label().unwrap_or_else(|| name.strip_suffix(D::SUFFIX).unwrap_or(name));
         f.debug_tuple(kind).field(&Inner(inner)).finish()
     }
 }

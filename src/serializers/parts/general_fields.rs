@@ -73,6 +73,10 @@ impl Room for GeneralFieldsSerializer {
     fn facts(&self) -> Facts {
         Facts { takes_instances: true, ..Facts::default() }
     }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("Fields")
+    }
 }
 
 type Parts<'py> = (Bound<'py, PyDict>, Option<Bound<'py, PyDict>>);

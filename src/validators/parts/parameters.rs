@@ -443,7 +443,7 @@ impl Parameters {
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
         let py = state.py;
-        let ask = Ask { dicts_only: true, from_attributes: false };
+        let ask = Ask { dicts_only: true, from_attributes: false, as_dicts: true };
         let Some(record) = value.record(ask).or_raise(state)? else {
             return state.fail(ErrorKind::DictType, value);
         };

@@ -107,14 +107,17 @@ pub trait Record<'py>: Sized {
 pub struct Ask {
     pub dicts_only: bool,
     pub from_attributes: bool,
+    /// subclasses of dict are read past their own methods, as they are with `from_attributes`
+    pub as_dicts: bool,
 }
 
 // ---------------------------------------------------------------------------------------------- Python objects
 
 /// A Python object from which fields are read.
 pub enum PyRecord<'py> {
+    /// exactly a dict, no subclass
     Dict(Bound<'py, PyDict>),
-    /// a dict read past any `items` of its own
+    /// a dict read past any methods of its own
     Keywords(Bound<'py, PyDict>),
     Mapping(Bound<'py, PyMapping>),
     Attributes(Bound<'py, PyAny>),
@@ -126,10 +129,16 @@ impl<'py> PyRecord<'py> {
     /// The record that an object is, if it is one under these rules.
     #[inline]
     pub fn open(object: &Bound<'py, PyAny>, ask: Ask) -> PyResult<Option<Self>> {
-        if let Ok(dict) = object.cast::<PyDict>() {
+        if let Ok(dict) = object.cast_exact::<PyDict>() {
             return Ok(Some(Self::Dict(dict.clone())));
         }
-        if !ask.dicts_only
+        if (ask.from_attributes || ask.as_dicts)
+            && let Ok(dict) = object.cast::<PyDict>()
+        {
+            return Ok(Some(Self::Keywords(dict.clone())));
+        }
+        // a subclass of dict has a say in what is found in it
+        if (!ask.dicts_only || object.is_instance_of::<PyDict>())
             && let Ok(mapping) = object.cast::<PyMapping>()
         {
             return Ok(Some(Self::Mapping(mapping.clone())));
@@ -180,17 +189,14 @@ impl<'py> Record<'py> for PyRecord<'py> {
 
     fn size(&self) -> Option<usize> {
         match self {
-            Self::Keywords(dict) => Some(dict.len()),
-            Self::Dict(dict) if dict.is_exact_instance_of::<PyDict>() => Some(dict.len()),
+            Self::Dict(dict) | Self::Keywords(dict) => Some(dict.len()),
             _ => None,
         }
     }
 
     fn pairs(&self, py: Python<'py>) -> Result<Pairs<Bound<'py, PyAny>>, Trouble<'py>> {
         match self {
-            Self::Keywords(dict) => Ok(snapshot(dict)),
-            Self::Dict(dict) if dict.is_exact_instance_of::<PyDict>() => Ok(snapshot(dict)),
-            Self::Dict(dict) => mapping_pairs(dict.as_mapping(), py),
+            Self::Dict(dict) | Self::Keywords(dict) => Ok(snapshot(dict)),
             Self::Mapping(mapping) => mapping_pairs(mapping, py),
             Self::Attributes(_) | Self::Pair(..) => Ok(Vec::new()),
         }
