@@ -10,6 +10,7 @@ use pyo3::types::PyType;
 
 use super::{Facts, Fail, Names, Node, Room, Serialize, Sink, State, node};
 use crate::common::py::cell::CellSlot;
+use crate::common::py::tree::Key;
 use crate::common::recursion::Entry;
 use crate::node;
 
@@ -60,6 +61,7 @@ fn enter<'py, S: Sink<'py>>(
         return state.raise(PyRuntimeError::new_err("the serializer was cleared by the garbage collector"));
     };
     let before = state.owner.replace(cell.bind(state.py).clone().into_any());
+    state.as_is = true;
     let out = sink.child(node, value, state);
     state.owner = before;
     out
@@ -155,6 +157,14 @@ impl Room for PrebuiltSerializer {
         Some(&self.schema_serializer.0)
     }
 
+    fn is_field_function(&self) -> bool {
+        self.schema_serializer.0.get().tree().is_some_and(|tree| tree.is_field_function())
+    }
+
+    fn takes_attributes(&self, names: &[Key]) -> bool {
+        self.schema_serializer.0.get().tree().is_some_and(|tree| tree.takes_attributes(names))
+    }
+
     fn class(&self) -> Option<&Py<PyType>> {
         self.schema_serializer.0.get().tree().and_then(|tree| tree.class())
     }
@@ -167,6 +177,7 @@ impl Room for MentionSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
+        state.as_is = true;
         sink.child(&self.definition, value, state)
     }
 
@@ -184,6 +195,14 @@ impl Room for MentionSerializer {
 
     fn facts(&self) -> Facts {
         self.definition.facts()
+    }
+
+    fn is_field_function(&self) -> bool {
+        self.definition.is_field_function()
+    }
+
+    fn takes_attributes(&self, names: &[Key]) -> bool {
+        self.definition.takes_attributes(names)
     }
 }
 

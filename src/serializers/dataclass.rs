@@ -5,7 +5,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 use super::parts::instances::InstanceClass;
 use super::parts::polymorphic;
-use super::state::Check;
+use super::state::{Check, Handed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::py::tree::Key;
 use crate::common::schema::Config;
@@ -15,7 +15,13 @@ use crate::{keys, name, node};
 keys! { struct Keys { cls, schema, fields, config } }
 
 node! {
-    pub struct DataclassSerializer { pub instances: InstanceClass, pub serializer: Node, pub fields: Box<[Key]> }
+    pub struct DataclassSerializer {
+        pub instances: InstanceClass,
+        pub serializer: Node,
+        pub fields: Box<[Key]>,
+        /// what is inside reads the fields itself
+        pub takes_attributes: bool,
+    }
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
@@ -29,10 +35,27 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         .iter()
         .map(|field| Ok(Key::new(&of_type::<PyString>(field, "str")?)))
         .collect::<PyResult<Box<[Key]>>>()?;
-    Ok(node(DataclassSerializer { instances, serializer, fields }))
+    let takes_attributes = serializer.takes_attributes(&fields);
+    Ok(node(DataclassSerializer { instances, serializer, fields, takes_attributes }))
 }
 
 impl DataclassSerializer {
+    fn content<'py, S: Sink<'py>>(
+        &self,
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        if self.takes_attributes {
+            state.handed = Some(Handed::Dataclass);
+            state.as_is = true;
+            return sink.child(&self.serializer, value, state);
+        }
+        let items = self.items(value).or_raise(state)?;
+        state.as_is = true;
+        sink.child(&self.serializer, items.as_any(), state)
+    }
+
     /// The values of the fields.
     fn items<'py>(&self, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let py = value.py();
@@ -55,15 +78,15 @@ impl Room for DataclassSerializer {
             return infer::infer(value, sink, state);
         }
         // where no union asks, any dataclass will do
-        let any = state.check == Check::None
-            && state.forgive(value.hasattr(name!(state.py, "__dataclass_fields__")))? == Some(true);
+        let any =
+            state.check == Check::None && value.hasattr(name!(state.py, "__dataclass_fields__")).or_raise(state)?;
         if !any && !self.instances.fits(value, state)? {
             state.unexpected(&self.instances.name(), value)?;
             return infer::infer(value, sink, state);
         }
-        let items = self.items(value).or_raise(state)?;
         let model = state.model.replace(value.clone());
-        let out = sink.child(&self.serializer, items.as_any(), state);
+        let out = self.content(value, sink, state);
+        state.handed = None;
         state.model = model;
         out
     }

@@ -25,10 +25,12 @@ impl Room for FloatSerializer {
     ) -> Result<S::Out, Fail> {
         let exact = value.is_exact_instance_of::<PyFloat>();
         let fits = exact
-            || value.is_instance_of::<PyFloat>()
-            || value.is_instance_of::<PyInt>()
-            // text is made of whatever can be a float
-            || S::IS_TEXT && value.extract::<f64>().is_ok();
+            || if S::IS_TEXT {
+                // text is made of whatever can be a float
+                value.extract::<f64>().is_ok()
+            } else {
+                value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>()
+            };
         if !fits {
             state.unexpected("float", value)?;
             return infer::infer(value, sink, state);

@@ -59,6 +59,10 @@ impl Room for FunctionPlainSerializer {
         format!("plain_function[{}]", self.callback.function_name)
     }
 
+    fn is_field_function(&self) -> bool {
+        self.callback.is_field_serializer
+    }
+
     fn retry_with_lax_check(&self) -> bool {
         self.fallback_serializer.as_ref().is_some_and(|node| node.retry_with_lax_check())
     }

@@ -54,6 +54,10 @@ impl Room for FunctionWrapSerializer {
         format!("wrap_function[{}, {}]", self.callback.function_name, self.serializer.name(names))
     }
 
+    fn is_field_function(&self) -> bool {
+        self.callback.is_field_serializer
+    }
+
     fn retry_with_lax_check(&self) -> bool {
         self.serializer.retry_with_lax_check()
     }

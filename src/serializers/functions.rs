@@ -33,7 +33,7 @@ fn call(
     serialize_as_any: bool,
     polymorphic: Option<bool>,
     context: Option<Bound<'_, PyAny>>,
-) -> PyResult<Call> {
+) -> PyResult<(Call, Modes)> {
     let (timedelta, temporal, bytes, inf_nan) = modes;
     let temporal = TemporalMode::parse(temporal)?;
     let modes = Modes {
@@ -43,7 +43,7 @@ fn call(
         bytes: BytesMode::parse(bytes)?,
         inf_nan: InfNanMode::parse(inf_nan)?,
     };
-    Ok(Call {
+    let call = Call {
         mode: Mode::Json,
         by_alias: Some(by_alias),
         exclude_unset: false,
@@ -57,8 +57,8 @@ fn call(
         polymorphic,
         context: context.filter(|context| !context.is_none()).map(Bound::unbind),
         serialize_unknown,
-        modes,
-    })
+    };
+    Ok((call, modes))
 }
 
 /// Dumps a value of any known type as JSON text.
@@ -86,7 +86,7 @@ fn to_json<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = value.py();
     let modes = (timedelta_mode, temporal_mode, bytes_mode, inf_nan_mode);
-    let call = call(
+    let (call, modes) = call(
         by_alias,
         exclude_none,
         round_trip,
@@ -97,7 +97,7 @@ fn to_json<'py>(
         polymorphic_serialization,
         context,
     )?;
-    let mut state = State::new(py, Arc::new(call), Filter::new(include, exclude));
+    let mut state = State::new(py, Arc::new(call), modes, Filter::new(include, exclude));
     let mut writer = JsonWriter::new(Vec::with_capacity(256), indent, ensure_ascii);
     infer::infer(value, &mut writer, &mut state).map_err(|fail| state.take_json_error(fail))?;
     state.finish()?;
@@ -126,7 +126,7 @@ fn to_jsonable_python<'py>(
     context: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let modes = (timedelta_mode, temporal_mode, bytes_mode, inf_nan_mode);
-    let call = call(
+    let (call, modes) = call(
         by_alias,
         exclude_none,
         round_trip,
@@ -137,7 +137,7 @@ fn to_jsonable_python<'py>(
         polymorphic_serialization,
         context,
     )?;
-    let mut state = State::new(value.py(), Arc::new(call), Filter::new(include, exclude));
+    let mut state = State::new(value.py(), Arc::new(call), modes, Filter::new(include, exclude));
     let out = infer::infer(value, &mut PySink, &mut state).map_err(|fail| state.take_error(fail))?;
     state.finish().map(|()| out)
 }
@@ -145,8 +145,8 @@ fn to_jsonable_python<'py>(
 /// How `ValidationError.json()` writes inputs and context values.
 fn infer_json(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     let modes = ("iso8601", "iso8601", "utf8", "constants");
-    let call = call(true, false, false, modes, true, None, false, None, None)?;
-    let mut state = State::new(value.py(), Arc::new(call), Filter::default());
+    let (call, modes) = call(true, false, false, modes, true, None, false, None, None)?;
+    let mut state = State::new(value.py(), Arc::new(call), modes, Filter::default());
     let mut writer = JsonWriter::new(std::mem::take(out), None, false);
     let result = infer::infer(value, &mut writer, &mut state);
     *out = writer.into_bytes();

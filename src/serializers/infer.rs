@@ -134,10 +134,10 @@ fn container<'py, S: Sink<'py>>(
 /// Bytes, enums and subclasses of leaves and value types.
 fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut State<'py>) -> Result<S::Out, Fail> {
     if let Ok(bytes) = value.cast::<PyBytes>() {
-        return leaves::bytes(value, bytes.as_bytes(), state.call.modes.bytes, sink, state);
+        return leaves::bytes(value, bytes.as_bytes(), state.modes.bytes, sink, state);
     }
     if let Ok(array) = value.cast::<PyByteArray>() {
-        return leaves::bytes(value, &array.to_vec(), state.call.modes.bytes, sink, state);
+        return leaves::bytes(value, &array.to_vec(), state.modes.bytes, sink, state);
     }
     if let Some(kind) = leaves_values::kind_of(value).or_raise(state)? {
         return leaves_values::value(kind, value, sink, state);
@@ -160,20 +160,22 @@ fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut
 /// The serializer that a class holds; one that only stands in for it until the class is complete is asked to complete it.
 fn ready<'py>(serializer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, SchemaSerializer>> {
     let py = serializer.py();
-    if let Some(shell) = crate::common::prebuilt::shell::<SchemaSerializer>(serializer)? {
-        return Ok(shell);
+    if let Ok(shell) = serializer.cast::<SchemaSerializer>() {
+        return Ok(shell.clone());
     }
-    let other =
-        || PyTypeError::new_err(format!("'{}' object is not an instance of 'SchemaSerializer'", type_name(serializer)));
+    let wrong = |found: &Bound<'py, PyAny>| {
+        let name = type_name(found);
+        PyTypeError::new_err(format!("'{name}' object is not an instance of 'SchemaSerializer'"))
+    };
+    // looked up on the type: a stand-in that is asked for an attribute would complete the class by itself
     if serializer.get_type().getattr_opt(name!(py, "rebuild"))?.is_none() {
-        return Err(other());
+        return Err(wrong(serializer));
     }
     // names are looked up where the class was made, not in the frames of whoever dumps
     let arguments = PyDict::new(py);
     arguments.set_item(name!(py, "parent_namespace_depth"), 0)?;
     let rebuilt = serializer.call_method(name!(py, "rebuild"), (), Some(&arguments))?;
-    let shell = crate::common::prebuilt::shell::<SchemaSerializer>(&rebuilt)?;
-    shell.ok_or_else(other)
+    rebuilt.cast_into::<SchemaSerializer>().map_err(|error| wrong(&error.into_inner()))
 }
 
 /// Values of classes with a serializer of their own are dumped by it.
@@ -186,9 +188,10 @@ fn own_serializer<'py, S: Sink<'py>>(
     let shell = ready(serializer).or_raise(state)?;
     guarded(value, sink, state, |sink, state| {
         let before = state.owner.replace(shell.clone().into_any());
-        let as_is = std::mem::replace(&mut state.as_is, true);
+        let modes = std::mem::replace(&mut state.modes, shell.get().modes());
+        state.as_is = true;
         let out = sink.child(shell.get().root(), value, state);
-        state.as_is = as_is;
+        state.modes = modes;
         state.owner = before;
         out
     })

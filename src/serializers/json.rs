@@ -30,7 +30,10 @@ impl Room for JsonSerializer {
             return sink.child(&self.serializer, value, state);
         }
         let mut writer = JsonWriter::new(Vec::new(), None, false);
-        self.serializer.json(value, &mut writer, state)?;
+        if let Err(fail) = self.serializer.json(value, &mut writer, state) {
+            let error = state.take_json_error(fail);
+            return state.raise(error);
+        }
         let text = String::from_utf8_lossy(writer.as_bytes());
         sink.text(&text, state)
     }

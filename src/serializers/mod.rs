@@ -83,7 +83,7 @@ use pyo3::types::PyType;
 use crate::common::intern::Table;
 use crate::common::json::writer::JsonWriter;
 use crate::common::py::node::Half;
-use crate::common::py::tree::{Tree, content_hash};
+use crate::common::py::tree::{Key, Tree, content_hash};
 
 pub use cell::SerializerCell;
 pub use compile::Compile;
@@ -147,6 +147,16 @@ pub trait Room: Tree + fmt::Debug {
         None
     }
 
+    /// Whether this is the function of a field, which runs with `serialize_as_any`, too.
+    fn is_field_function(&self) -> bool {
+        false
+    }
+
+    /// Whether these are the fields that the node dumps: it can read them from an object by itself.
+    fn takes_attributes(&self, _names: &[Key]) -> bool {
+        false
+    }
+
     /// The class whose instances the node dumps: models and dataclasses.
     fn class(&self) -> Option<&Py<PyType>> {
         None
@@ -165,6 +175,8 @@ pub trait Serialize: Tree + fmt::Debug {
     fn label(&self) -> Option<&'static str>;
     fn handle(&self) -> Option<&Py<SerializerCell>>;
     fn wrapped(&self) -> Option<&Node>;
+    fn is_field_function(&self) -> bool;
+    fn takes_attributes(&self, names: &[Key]) -> bool;
     fn class(&self) -> Option<&Py<PyType>>;
 }
 
@@ -207,6 +219,12 @@ impl<T: Room> Serialize for T {
     }
     fn wrapped(&self) -> Option<&Node> {
         Room::wrapped(self)
+    }
+    fn is_field_function(&self) -> bool {
+        Room::is_field_function(self)
+    }
+    fn takes_attributes(&self, names: &[Key]) -> bool {
+        Room::takes_attributes(self, names)
     }
     fn class(&self) -> Option<&Py<PyType>> {
         Room::class(self)

@@ -5,7 +5,7 @@ use pyo3::types::{PyDict, PyType};
 
 use super::parts::instances::{self, InstanceClass};
 use super::parts::polymorphic;
-use super::state::Check;
+use super::state::{Check, Handed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::schema::Config;
 use crate::common::schema::reader::{boolean, of_type, required, text};
@@ -71,22 +71,25 @@ impl Room for ModelSerializer {
             match value.getattr(name!(py, "root")).or_raise(state) {
                 Ok(root) => {
                     let field_name = state.field_name.replace(name!(py, "root").clone());
-                    let as_is = std::mem::replace(&mut state.as_is, false);
+                    state.as_is = self.serializer.is_field_function();
                     let out = sink.child(&self.serializer, &root, state);
-                    state.as_is = as_is;
                     state.field_name = field_name;
                     out
                 }
                 Err(fail) => Err(fail),
             }
         } else if self.takes_instances {
-            state.handed = Some(self.has_extra);
+            state.handed = Some(Handed::Model { extra: self.has_extra });
+            state.as_is = true;
             let out = sink.child(&self.serializer, value, state);
             state.handed = None;
             out
         } else {
             match instances::content(value, self.has_extra, state) {
-                Ok(content) => sink.child(&self.serializer, &content, state),
+                Ok(content) => {
+                    state.as_is = true;
+                    sink.child(&self.serializer, &content, state)
+                }
                 Err(fail) => Err(fail),
             }
         };

@@ -57,14 +57,18 @@ impl SchemaSerializer {
         &self.root
     }
 
+    /// How its config says that values are written whose type alone is known.
+    pub fn modes(&self) -> Modes {
+        self.modes
+    }
+
     /// What is printed as the root: a class's own tree stands in its cell.
     fn shown(&self) -> &Node {
         self.root.handle().and_then(|cell| cell.get().tree()).unwrap_or(&self.root)
     }
 
-    fn state<'py>(this: &Bound<'py, Self>, mut call: Call, filter: Filter<'py>) -> State<'py> {
-        call.modes = this.get().modes;
-        let mut state = State::new(this.py(), std::sync::Arc::new(call), filter);
+    fn state<'py>(this: &Bound<'py, Self>, call: Call, filter: Filter<'py>) -> State<'py> {
+        let mut state = State::new(this.py(), std::sync::Arc::new(call), this.get().modes, filter);
         state.owner = Some(this.clone().into_any());
         state
     }
@@ -122,7 +126,6 @@ impl SchemaSerializer {
             polymorphic: polymorphic_serialization,
             context: context.filter(|context| !context.is_none()).map(Bound::unbind),
             serialize_unknown: false,
-            modes: Modes::default(),
         };
         let mut state = Self::state(slf, call, Filter::new(include, exclude));
         match slf.get().root.python(value, &mut state) {
@@ -166,7 +169,6 @@ impl SchemaSerializer {
             polymorphic: polymorphic_serialization,
             context: context.filter(|context| !context.is_none()).map(Bound::unbind),
             serialize_unknown: false,
-            modes: Modes::default(),
         };
         let mut state = Self::state(slf, call, Filter::new(include, exclude));
         let mut writer = JsonWriter::new(Vec::with_capacity(1024), indent, ensure_ascii);

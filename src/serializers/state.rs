@@ -83,8 +83,17 @@ pub struct Call {
     pub context: Option<Py<PyAny>>,
     /// unknown types become text instead of an error (`serialize_unknown`)
     pub serialize_unknown: bool,
-    /// how inference writes times, bytes and non-finite numbers
-    pub modes: Modes,
+}
+
+/// What a room hands over to the fields inside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Handed {
+    Model {
+        /// carries extra values
+        extra: bool,
+    },
+    /// has all the fields as attributes
+    Dataclass,
 }
 
 /// A value that does not fit, to be told of at the end.
@@ -94,6 +103,8 @@ pub struct State<'py> {
     pub py: Python<'py>,
     /// shared with the handlers that functions get
     pub call: Arc<Call>,
+    /// how inference writes times, bytes and non-finite numbers: as the config of the serializer says that is running
+    pub modes: Modes,
     /// `include` and `exclude` as they apply to the value at hand
     pub filter: Filter<'py>,
     warnings: Vec<Warning<'py>>,
@@ -102,24 +113,25 @@ pub struct State<'py> {
     worded: bool,
     unexpected: Option<PyErr>,
     pub check: Check,
-    /// with `serialize_as_any`: a class's own serializer is running, so that its nodes count down to the fields
+    /// with `serialize_as_any`: the node that is asked next dumps the value all the same, but not what is below it
     pub as_is: bool,
     pub guard: RecursionGuard,
     /// the field being dumped, for warnings and functions
     pub field_name: Option<Bound<'py, PyString>>,
     /// the model being dumped, the `self` of field serializers
     pub model: Option<Bound<'py, PyAny>>,
-    /// the room of a model hands its instance to the node inside: whether it carries extra values
-    pub handed: Option<bool>,
+    /// the room of a class hands its instance to the node inside
+    pub handed: Option<Handed>,
     /// the shell or cell whose tree is running, kept alive by handlers and iterators that outlive the call
     pub owner: Option<Bound<'py, PyAny>>,
 }
 
 impl<'py> State<'py> {
-    pub fn new(py: Python<'py>, call: Arc<Call>, filter: Filter<'py>) -> Self {
+    pub fn new(py: Python<'py>, call: Arc<Call>, modes: Modes, filter: Filter<'py>) -> Self {
         Self {
             py,
             call,
+            modes,
             filter,
             warnings: Vec::new(),
             raised: None,
@@ -135,10 +147,10 @@ impl<'py> State<'py> {
         }
     }
 
-    /// Whether the types of values count instead of nodes.
+    /// Whether the type of the value counts instead of the node that is asked.
     #[inline]
-    pub fn infers(&self) -> bool {
-        self.call.serialize_as_any && !self.as_is
+    pub fn infers(&mut self) -> bool {
+        self.call.serialize_as_any && !std::mem::take(&mut self.as_is)
     }
 
     /// Whether the result is to be JSON, as text or as Python values.

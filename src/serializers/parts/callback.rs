@@ -196,7 +196,6 @@ pub struct SerializationInfo {
     exclude: Option<Py<PyAny>>,
     call: Arc<Call>,
     field_name: Option<Py<PyString>>,
-    is_field: bool,
 }
 
 impl SerializationInfo {
@@ -206,7 +205,6 @@ impl SerializationInfo {
             exclude: state.filter.exclude.as_ref().map(|exclude| exclude.clone().unbind()),
             call: state.call.clone(),
             field_name: if is_field { state.field_name.as_ref().map(|name| name.clone().unbind()) } else { None },
-            is_field,
         }
     }
 }
@@ -289,18 +287,21 @@ impl SerializationInfo {
     #[getter]
     fn __dict__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
         let dict = pyo3::types::PyDict::new(py);
-        dict.set_item("include", self.include(py))?;
-        dict.set_item("exclude", self.exclude(py))?;
+        for (name, held) in
+            [("include", self.include(py)), ("exclude", self.exclude(py)), ("context", self.context(py))]
+        {
+            if let Some(held) = held {
+                dict.set_item(name, held)?;
+            }
+        }
         dict.set_item("mode", self.mode())?;
-        dict.set_item("by_alias", self.by_alias())?;
+        dict.set_item("by_alias", self.call.by_alias)?;
         dict.set_item("exclude_unset", self.exclude_unset())?;
         dict.set_item("exclude_defaults", self.exclude_defaults())?;
         dict.set_item("exclude_none", self.exclude_none())?;
+        dict.set_item("exclude_computed_fields", self.exclude_computed_fields())?;
         dict.set_item("round_trip", self.round_trip())?;
         dict.set_item("serialize_as_any", self.serialize_as_any())?;
-        if self.is_field {
-            dict.set_item("field_name", self.field_name.as_ref().map(|name| name.clone_ref(py)))?;
-        }
         Ok(dict)
     }
 
@@ -361,6 +362,7 @@ impl SerializationCallable {
             let this = slf.borrow();
             (this.node.clone(), this.run.state(py))
         };
+        state.as_is = true;
         if let Some(key) = index_key {
             if !key.is_instance_of::<PyInt>() && !key.is_instance_of::<PyString>() {
                 return Err(pyo3::exceptions::PyTypeError::new_err(format!(

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::part;
 use crate::serializers::filter::Filter;
-use crate::serializers::state::Check;
+use crate::serializers::state::{Check, Handed};
 use crate::serializers::{Fail, Names, Node, PySink, Raise, Sink, State, infer};
 
 part! {
@@ -153,8 +153,7 @@ struct Before<'py> {
     field_name: Option<Bound<'py, pyo3::types::PyString>>,
     model: Option<Bound<'py, PyAny>>,
     owner: Option<Bound<'py, PyAny>>,
-    handed: Option<bool>,
-    as_is: bool,
+    handed: Option<Handed>,
     warnings: usize,
 }
 
@@ -166,7 +165,6 @@ impl<'py> Before<'py> {
             model: state.model.clone(),
             owner: state.owner.clone(),
             handed: state.handed,
-            as_is: state.as_is,
             warnings: state.warnings_len(),
         }
     }
@@ -177,7 +175,6 @@ impl<'py> Before<'py> {
         state.model = self.model;
         state.owner = self.owner;
         state.handed = self.handed;
-        state.as_is = self.as_is;
         state.truncate_warnings(self.warnings);
     }
 }

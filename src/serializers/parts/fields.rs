@@ -136,6 +136,11 @@ impl SerFields {
         self.fields.iter().any(field)
     }
 
+    /// Whether these are the names of the fields, in order.
+    pub fn are(&self, names: &[Key]) -> bool {
+        self.fields.iter().map(|field| field.key.as_ptr()).eq(names.iter().map(|name| name.as_ptr()))
+    }
+
     #[inline]
     fn find<'py>(&self, key: &Bound<'py, PyAny>, hint: usize) -> Option<(usize, &SerField)> {
         // dicts of records are mostly in field order
@@ -162,16 +167,47 @@ impl SerFields {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<usize, Fail> {
+        let mut reader = DictReader::new(items);
+        self.put_pairs(|| reader.next_pair(), others, map, sink, state)
+    }
+
+    /// Puts the attributes of an object that has all the fields, read one by one as they are put.
+    ///
+    /// # Errors
+    /// As `put`; what reading an attribute raises.
+    pub fn put_attributes<'py, S: Sink<'py>>(
+        &self,
+        object: &Bound<'py, PyAny>,
+        map: &mut S::Map,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<usize, Fail> {
+        let mut fields = self.fields.iter();
+        let next = || {
+            let Some(field) = fields.next() else { return Ok(None) };
+            let name = field.key.bind(object.py());
+            Ok(Some((name.clone().into_any(), object.getattr(name)?)))
+        };
+        self.put_pairs(next, Others::Refuse, map, sink, state)
+    }
+
+    #[inline]
+    fn put_pairs<'py, S: Sink<'py>>(
+        &self,
+        mut pairs: impl FnMut() -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>>,
+        others: Others<'_>,
+        map: &mut S::Map,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<usize, Fail> {
         let py = state.py;
         let filter = state.filter.clone();
         let field_name = state.field_name.take();
-        let as_is = std::mem::replace(&mut state.as_is, false);
         let plain = filter.is_empty() && !state.call.exclude_none && !state.call.exclude_defaults;
         let mut next = 0;
         let mut required_seen = 0;
         let missing = imports::missing(py).or_raise(state)?;
-        let mut reader = DictReader::new(items);
-        while let Some((key, value)) = reader.next_pair().or_raise(state)? {
+        while let Some((key, value)) = pairs().or_raise(state)? {
             let Some((index, field)) = self.find(&key, next) else {
                 let name = of_type::<PyString>(key, "str").or_raise(state)?;
                 name.to_str().or_raise(state)?;
@@ -189,25 +225,25 @@ impl SerFields {
             }
             let Some(node) = &field.serializer else { continue };
             if !plain {
-                if state.call.exclude_none && value.is_none() {
-                    continue;
-                }
                 match filter.key(&key, None).or_raise(state)? {
                     Verdict::Drop => continue,
                     Verdict::Keep(below) => state.filter = below,
                 }
-                if state.call.exclude_defaults && is_default(node, &value, state)? {
+                if state.call.exclude_none && value.is_none() {
                     continue;
                 }
             }
             if excluded_if(field.serialization_exclude_if.as_ref(), &value, state)? {
                 continue;
             }
+            if !plain && state.call.exclude_defaults && is_default(node, &value, state)? {
+                continue;
+            }
             state.field_name = Some(field.key.bind(py).clone());
+            state.as_is = state.call.serialize_as_any && node.is_field_function();
             sink.field(map, field.output_key(state), Some(node), &value, state)?;
         }
         state.field_name = field_name;
-        state.as_is = as_is;
         state.filter = filter;
         Ok(required_seen)
     }
@@ -229,7 +265,6 @@ impl SerFields {
         let py = state.py;
         let filter = state.filter.clone();
         let field_name = state.field_name.take();
-        let as_is = std::mem::replace(&mut state.as_is, false);
         let missing = imports::missing(py).or_raise(state)?;
         for field in &self.computed_fields {
             let name = field.property_name.bind(py);
@@ -247,10 +282,10 @@ impl SerFields {
             state.filter = below;
             state.field_name = Some(name.clone());
             let key = output_key(&field.property_name, field.alias.as_ref(), field.serialize_by_alias, state);
+            state.as_is = state.call.serialize_as_any && field.serializer.is_field_function();
             sink.field(map, key, Some(&field.serializer), &value, state)?;
         }
         state.field_name = field_name;
-        state.as_is = as_is;
         state.filter = filter;
         Ok(())
     }
@@ -314,6 +349,7 @@ impl Others<'_> {
                     Verdict::Keep(below) => state.filter = below,
                 }
                 state.field_name = Some(name.clone());
+                let node = node.filter(|_| !state.call.serialize_as_any);
                 let out = sink.field(map, name, node, value, state);
                 state.filter = filter;
                 out
@@ -366,6 +402,7 @@ pub fn put_extra<'py, S: Sink<'py>>(
     state: &mut State<'py>,
 ) -> Result<(), Fail> {
     let filter = state.filter.clone();
+    let node = node.filter(|_| !state.call.serialize_as_any);
     let mut reader = DictReader::new(extra);
     while let Some((key, value)) = reader.next_pair().or_raise(state)? {
         let name = of_type::<PyString>(key, "str").or_raise(state)?;

@@ -6,6 +6,8 @@ use pyo3::types::{PyDict, PyTuple};
 use super::fields::{Others, SerFields, put_extra};
 use super::instances;
 use crate::common::errors::PydanticSerializationUnexpectedValue;
+use crate::common::py::tree::Key;
+use crate::serializers::state::Handed;
 use crate::serializers::{Facts, Fail, Names, Node, Raise, Room, Sink, State, infer};
 use crate::{name, node};
 
@@ -22,11 +24,16 @@ impl Room for GeneralFieldsSerializer {
     ) -> Result<S::Out, Fail> {
         let py = state.py;
         let (items, extra) = match state.handed.take() {
-            Some(has_extra) if has_extra == self.keeps_extra => {
+            Some(Handed::Dataclass) => {
+                let mut map = sink.begin_map("dict", state)?;
+                let seen = self.fields.put_attributes(value, &mut map, sink, state)?;
+                return self.rest(seen, None, map, sink, state);
+            }
+            Some(Handed::Model { extra }) if extra == self.keeps_extra => {
                 let items = instances::items(value, state)?;
                 // user code may fill attributes (cached properties) while the model is dumped
                 let items = if self.fields.runs_user_code() { items.copy().or_raise(state)? } else { items };
-                let extra = if has_extra {
+                let extra = if extra {
                     let extra = value.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
                     extra.cast_into::<PyDict>().ok()
                 } else {
@@ -34,9 +41,9 @@ impl Room for GeneralFieldsSerializer {
                 };
                 (items, extra)
             }
-            Some(has_extra) => {
+            Some(Handed::Model { extra }) => {
                 // the model and its fields do not agree on whether there are extra values
-                let content = instances::content(value, has_extra, state)?;
+                let content = instances::content(value, extra, state)?;
                 state.unexpected("general-fields", &content)?;
                 return infer::infer(&content, sink, state);
             }
@@ -54,20 +61,15 @@ impl Room for GeneralFieldsSerializer {
         };
         let mut map = sink.begin_map("dict", state)?;
         let seen = self.fields.put(&items, Others::Refuse, &mut map, sink, state)?;
-        if let Some(model) = state.model.clone() {
-            self.fields.check_count(seen, &model, state)?;
-        }
-        if let Some(extra) = extra {
-            put_extra(&extra, self.extra_serializer.as_ref(), &mut map, sink, state)?;
-        }
-        if let Some(model) = state.model.clone() {
-            self.fields.put_computed(&model, &mut map, sink, state)?;
-        }
-        sink.end_map(map, state)
+        self.rest(seen, extra, map, sink, state)
     }
 
     fn name(&self, _: &mut Names) -> String {
         "general-fields".to_owned()
+    }
+
+    fn takes_attributes(&self, names: &[Key]) -> bool {
+        self.fields.are(names)
     }
 
     fn facts(&self) -> Facts {
@@ -82,6 +84,28 @@ impl Room for GeneralFieldsSerializer {
 type Parts<'py> = (Bound<'py, PyDict>, Option<Bound<'py, PyDict>>);
 
 impl GeneralFieldsSerializer {
+    /// Puts what comes after the fields.
+    fn rest<'py, S: Sink<'py>>(
+        &self,
+        seen: usize,
+        extra: Option<Bound<'py, PyDict>>,
+        mut map: S::Map,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Out, Fail> {
+        let model = state.model.clone();
+        if let Some(model) = &model {
+            self.fields.check_count(seen, model, state)?;
+        }
+        if let Some(extra) = extra {
+            put_extra(&extra, self.extra_serializer.as_ref(), &mut map, sink, state)?;
+        }
+        if let Some(model) = &model {
+            self.fields.put_computed(model, &mut map, sink, state)?;
+        }
+        sink.end_map(map, state)
+    }
+
     /// The fields and the extra values in the content of a model, as functions around these fields get and give it.
     fn parts<'py>(&self, content: &Bound<'py, PyAny>) -> Option<Parts<'py>> {
         if !self.keeps_extra {

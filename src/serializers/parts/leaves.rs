@@ -31,7 +31,7 @@ pub fn inferred_float<'py, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
-    let mode = state.call.modes.inf_nan;
+    let mode = state.modes.inf_nan;
     if mode == InfNanMode::Null && state.is_json() && !value.extract::<f64>().or_raise(state)?.is_finite() {
         return sink.none(state);
     }

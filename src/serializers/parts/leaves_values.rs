@@ -204,7 +204,7 @@ pub fn value<'py, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
-    let modes = state.call.modes;
+    let modes = state.modes;
     match kind {
         ValueKind::DateTime => leaves_temporal::datetime(cast(value, state)?, modes.temporal, sink, state),
         ValueKind::Date => leaves_temporal::date(cast(value, state)?, modes.temporal, sink, state),

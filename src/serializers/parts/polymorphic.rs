@@ -45,6 +45,7 @@ impl Room for PolymorphismTrampoline {
         if self.instances.by_own_class(value, state)? {
             return infer::infer(value, sink, state);
         }
+        state.as_is = true;
         sink.child(&self.serializer, value, state)
     }
 

@@ -8,6 +8,7 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use super::modes::Modes;
 use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::common::recursion::RecursionGuard;
 use crate::serializers::State;
@@ -18,6 +19,7 @@ pub struct Snapshot {
     /// keeps the nodes of the running tree alive and reports the references below them to the collector
     owner: Option<Py<PyAny>>,
     call: Arc<Call>,
+    modes: Modes,
     include: Option<Py<PyAny>>,
     exclude: Option<Py<PyAny>>,
     field_name: Option<Py<PyString>>,
@@ -34,6 +36,7 @@ impl Snapshot {
         Self {
             owner: unbind(&state.owner),
             call: state.call.clone(),
+            modes: state.modes,
             include: unbind(&state.filter.include),
             exclude: unbind(&state.filter.exclude),
             field_name: state.field_name.as_ref().map(|name| name.clone().unbind()),
@@ -48,7 +51,7 @@ impl Snapshot {
     pub fn state<'py>(&self, py: Python<'py>) -> State<'py> {
         let bind = |object: &Option<Py<PyAny>>| object.as_ref().map(|object| object.bind(py).clone());
         let filter = Filter { include: bind(&self.include), exclude: bind(&self.exclude) };
-        let mut state = State::new(py, self.call.clone(), filter);
+        let mut state = State::new(py, self.call.clone(), self.modes, filter);
         state.owner = bind(&self.owner);
         state.model = bind(&self.model);
         state.field_name = self.field_name.as_ref().map(|name| name.bind(py).clone());
