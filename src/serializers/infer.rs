@@ -158,24 +158,30 @@ fn other<'py, S: Sink<'py>>(value: &Bound<'py, PyAny>, sink: &mut S, state: &mut
 }
 
 /// The serializer that a class holds; one that only stands in for it until the class is complete is asked to complete it.
+///
+/// # Errors
+/// A `TypeError` where the class holds something else, and what completing it raises.
 fn ready<'py>(serializer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, SchemaSerializer>> {
     let py = serializer.py();
     if let Ok(shell) = serializer.cast::<SchemaSerializer>() {
         return Ok(shell.clone());
     }
-    let wrong = |found: &Bound<'py, PyAny>| {
-        let name = type_name(found);
-        PyTypeError::new_err(format!("'{name}' object is not an instance of 'SchemaSerializer'"))
-    };
     // looked up on the type: a stand-in that is asked for an attribute would complete the class by itself
     if serializer.get_type().getattr_opt(name!(py, "rebuild"))?.is_none() {
-        return Err(wrong(serializer));
+        return Err(no_serializer(serializer));
     }
     // names are looked up where the class was made, not in the frames of whoever dumps
     let arguments = PyDict::new(py);
     arguments.set_item(name!(py, "parent_namespace_depth"), 0)?;
     let rebuilt = serializer.call_method(name!(py, "rebuild"), (), Some(&arguments))?;
-    rebuilt.cast_into::<SchemaSerializer>().map_err(|error| wrong(&error.into_inner()))
+    let rebuilt = if rebuilt.is_none() { serializer.clone() } else { rebuilt };
+    rebuilt.cast_into::<SchemaSerializer>().map_err(|error| no_serializer(&error.into_inner()))
+}
+
+#[cold]
+fn no_serializer(found: &Bound<'_, PyAny>) -> PyErr {
+    let what = if found.is_none() { "'None' is".to_owned() } else { format!("'{}' object is", type_name(found)) };
+    PyTypeError::new_err(format!("{what} not an instance of 'SchemaSerializer'"))
 }
 
 /// Values of classes with a serializer of their own are dumped by it.

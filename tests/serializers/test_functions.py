@@ -110,3 +110,57 @@ def test_attributes_that_raise_are_not_there(engine):
 
     value = Raises()
     assert engine.SchemaSerializer({'type': 'any'}).to_python(value) is value
+
+
+@on_both
+def test_info_tells_what_the_caller_asked_for(engine):
+    seen = []
+    schema = {'type': 'any', 'serialization': plain(lambda value, info: seen.append(info), info_arg=True)}
+    serializer = engine.SchemaSerializer(schema, {'serialize_by_alias': True})
+    for by_alias in (None, True, False):
+        serializer.to_python(1, by_alias=by_alias)
+    assert [info.by_alias for info in seen] == [None, True, False]
+    assert [f'by_alias={info.by_alias or False},' in repr(info) for info in seen] == [True] * 3
+    flags = {
+        'exclude_unset': False,
+        'exclude_defaults': False,
+        'exclude_none': False,
+        'exclude_computed_fields': False,
+        'round_trip': False,
+        'serialize_as_any': False,
+    }
+    assert seen[0].__dict__ == {'mode': 'python', 'by_alias': None, **flags}
+    seen.clear()
+    serializer.to_json({'a': 1}, include={'a'}, exclude={'b'}, context={}, exclude_computed_fields=True)
+    given = {'include': {'a'}, 'exclude': {'b'}, 'context': {}}
+    assert seen[0].__dict__ == {**given, 'mode': 'json', 'by_alias': None, **flags, 'exclude_computed_fields': True}
+
+
+class Standing:
+    def __init__(self, rebuilt):
+        self.rebuilt = rebuilt
+
+    def rebuild(self, **arguments):
+        assert arguments == {'parent_namespace_depth': 0}
+        return self.rebuilt
+
+
+@on_both
+@pytest.mark.parametrize(
+    'held, message',
+    [
+        (5, "'int' object is"),
+        (None, "'None' is"),
+        (Standing(None), "'Standing' object is"),
+        (Standing(5), "'int' object is"),
+    ],
+)
+def test_what_is_no_serializer_is_an_error(engine, held, message):
+    value = type('Holder', (), {'__pydantic_serializer__': held})()
+    message += " not an instance of 'SchemaSerializer'"
+    with pytest.raises(TypeError) as caught:
+        engine.to_jsonable_python(value)
+    assert str(caught.value) == message
+    with pytest.raises(engine.PydanticSerializationError) as caught:
+        engine.to_json([value], fallback=str, serialize_unknown=True)
+    assert str(caught.value) == f'Error serializing to JSON: TypeError: {message}'
