@@ -22,6 +22,8 @@ pub mod writer;
 
 #[cfg(test)]
 mod scanner_tests;
+#[cfg(any(test, fuzzing))]
+pub mod second_opinion;
 
 pub use error::ScanError;
 pub use scanner::{Partial, ScanOptions, scan};

@@ -1,125 +1,9 @@
-//! The scanner against two second opinions: `jiter`, whose values, messages and positions it promises, and `serde_json`.
+//! The scanner against its second opinions: documents made for it, mutated ones, and the seeds of the fuzz targets.
 
-use std::fmt::Write;
-
-use jiter::{JsonValue as Jiter, PartialMode};
-
-use super::tape::{JsonValue, Kind};
+use super::ScanOptions;
+use super::second_opinion::{check, check_number, check_string};
+use super::tape::JsonValue;
 use super::tape_pool::Tape;
-use super::{Partial, ScanOptions};
-
-/// A text that two equal documents share.
-fn show(value: JsonValue<'_>, out: &mut String) {
-    match value.kind() {
-        Kind::Null => out.push_str("null"),
-        Kind::False => out.push_str("false"),
-        Kind::True => out.push_str("true"),
-        Kind::Int => write!(out, "{}", value.int()).unwrap(),
-        Kind::BigInt => out.push_str(value.number_text()),
-        Kind::Float => write!(out, "f{:x}", value.float().to_bits()).unwrap(),
-        Kind::Str => write!(out, "{:?}", value.text()).unwrap(),
-        Kind::Array => {
-            out.push('[');
-            for item in value.items() {
-                show(item, out);
-                out.push(',');
-            }
-            out.push(']');
-        }
-        Kind::Object => {
-            out.push('{');
-            for (key, value) in value.entries() {
-                assert_eq!(key.kind(), Kind::Str);
-                write!(out, "{:?}:", key.text()).unwrap();
-                show(value, out);
-                out.push(',');
-            }
-            out.push('}');
-        }
-    }
-}
-
-fn show_jiter(value: &Jiter<'_>, out: &mut String) {
-    match value {
-        Jiter::Null => out.push_str("null"),
-        Jiter::Bool(value) => write!(out, "{value}").unwrap(),
-        Jiter::Int(int) => write!(out, "{int}").unwrap(),
-        Jiter::BigInt(int) => write!(out, "{int}").unwrap(),
-        Jiter::Float(float) => write!(out, "f{:x}", float.to_bits()).unwrap(),
-        Jiter::Str(text) => write!(out, "{text:?}").unwrap(),
-        Jiter::Array(items) => {
-            out.push('[');
-            for item in items.iter() {
-                show_jiter(item, out);
-                out.push(',');
-            }
-            out.push(']');
-        }
-        Jiter::Object(entries) => {
-            out.push('{');
-            for (key, value) in entries.iter() {
-                write!(out, "{key:?}:").unwrap();
-                show_jiter(value, out);
-                out.push(',');
-            }
-            out.push('}');
-        }
-    }
-}
-
-fn ours(source: &[u8], options: ScanOptions) -> String {
-    let mut tape = Tape::take();
-    match tape.read(source, options) {
-        Ok(doc) => {
-            let mut out = String::new();
-            show(doc.root(), &mut out);
-            assert_eq!(doc.root().next_sibling().at() as usize, doc.tokens().len());
-            out
-        }
-        Err(error) => error.message(source),
-    }
-}
-
-fn ours_as_text(source: &str, options: ScanOptions) -> String {
-    let mut tape = Tape::take();
-    match tape.read_text(source, options) {
-        Ok(doc) => {
-            let mut out = String::new();
-            show(doc.root(), &mut out);
-            out
-        }
-        Err(error) => error.message(source.as_bytes()),
-    }
-}
-
-fn theirs(source: &[u8], options: ScanOptions) -> String {
-    let partial = match options.partial {
-        Partial::Off => PartialMode::Off,
-        Partial::On => PartialMode::On,
-        Partial::TrailingStrings => PartialMode::TrailingStrings,
-    };
-    match Jiter::parse_with_config(source, options.allow_inf_nan, partial) {
-        Ok(value) => {
-            let mut out = String::new();
-            show_jiter(&value, &mut out);
-            out
-        }
-        Err(error) => error.description(source),
-    }
-}
-
-fn compare(source: &[u8]) {
-    for partial in [Partial::Off, Partial::On, Partial::TrailingStrings] {
-        for allow_inf_nan in [false, true] {
-            let options = ScanOptions { allow_inf_nan, partial };
-            let (found, expected) = (ours(source, options), theirs(source, options));
-            assert_eq!(found, expected, "{:?} with {options:?}", String::from_utf8_lossy(source));
-            if let Ok(text) = std::str::from_utf8(source) {
-                assert_eq!(ours_as_text(text, options), expected, "{text:?} with {options:?}");
-            }
-        }
-    }
-}
 
 const DOCUMENTS: &[&str] = &[
     "",
@@ -183,8 +67,28 @@ const DOCUMENTS: &[&str] = &[
 fn fixed_documents_and_all_their_beginnings() {
     for document in DOCUMENTS {
         for end in 0..=document.len() {
-            compare(&document.as_bytes()[..end]);
+            check(&document.as_bytes()[..end]);
         }
+    }
+}
+
+/// Where a fuzz target found a fault its input is kept among the seeds.
+#[test]
+fn seeds_of_the_fuzz_targets() {
+    let seeds = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds");
+    let targets: [(&str, fn(&[u8])); 4] = [
+        ("scanner", check),
+        ("tape", super::second_opinion::check_tape),
+        ("numbers", check_number),
+        ("strings", check_string),
+    ];
+    for (target, run) in targets {
+        let mut count = 0;
+        for seed in std::fs::read_dir(seeds.join(target)).unwrap() {
+            run(&std::fs::read(seed.unwrap().path()).unwrap());
+            count += 1;
+        }
+        assert!(count > 0, "{target} has no seeds");
     }
 }
 
@@ -209,7 +113,7 @@ fn mutated_documents() {
                 _ => source.insert(at, BYTES[random(BYTES.len())]),
             }
         }
-        compare(&source);
+        check(&source);
     }
 }
 
@@ -218,8 +122,8 @@ fn depth_is_limited_where_the_reference_limits_it() {
     for depth in [199, 200, 201, 202, 300] {
         for inner in ["", "1", "{}", "\"", " [ ] "] {
             for (open, close) in [("[", "]"), ("{\"a\":", "}"), ("[{\"b\":[", "]}]")] {
-                compare(format!("{}{inner}{}", open.repeat(depth), close.repeat(depth)).as_bytes());
-                compare(format!("{}{inner}", open.repeat(depth)).as_bytes());
+                check(format!("{}{inner}{}", open.repeat(depth), close.repeat(depth)).as_bytes());
+                check(format!("{}{inner}", open.repeat(depth)).as_bytes());
             }
         }
     }
@@ -229,8 +133,8 @@ fn depth_is_limited_where_the_reference_limits_it() {
 fn integers_have_4300_digits_at_most() {
     for digits in [4299, 4300, 4301, 4302, 5000] {
         for end in ["", ".5", "e3", "]", ".", "x"] {
-            compare(format!("{}{end}", "1".repeat(digits)).as_bytes());
-            compare(format!("[-{}{end}]", "1".repeat(digits)).as_bytes());
+            check(format!("{}{end}", "1".repeat(digits)).as_bytes());
+            check(format!("[-{}{end}]", "1".repeat(digits)).as_bytes());
         }
     }
 }
