@@ -231,9 +231,10 @@ impl SerializationInfo {
         self.call.mode.as_str()
     }
 
+    /// What the caller asked for: None where that was left to the config.
     #[getter]
-    fn by_alias(&self) -> bool {
-        self.call.by_alias.unwrap_or(false)
+    fn by_alias(&self) -> Option<bool> {
+        self.call.by_alias
     }
 
     #[getter]
@@ -316,7 +317,7 @@ impl SerializationInfo {
             shown(self.exclude(py))?,
             shown(self.context(py))?,
             self.mode(),
-            flag(self.by_alias()),
+            flag(self.by_alias().unwrap_or(false)),
             flag(self.exclude_unset()),
             flag(self.exclude_defaults()),
             flag(self.exclude_none()),
