@@ -18,6 +18,8 @@ fn _duramen(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add("build_profile", PROFILE)?;
     m.add("build_info", format!("profile={PROFILE}"))?;
+    common::py::layout::start(m.py())?;
+    m.add_function(wrap_pyfunction!(common::py::layout::_tier, m)?)?;
     m.add("_recursion_limit", common::recursion::RECURSION_LIMIT)?;
     common::errors::register(m)?;
     common::values::register(m)?;

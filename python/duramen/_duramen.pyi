@@ -28,6 +28,7 @@ _schema_gather: ModuleType
 """Finds the schemas that pydantic has to clean."""
 
 def _node_counts() -> tuple[dict[str, int], dict[str, int]]: ...
+def _tier() -> str: ...
 
 @final
 class Some(Generic[_T_co]):

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::py::as_is::AsIs;
 use crate::node;
 
 node! { pub struct BoolSerializer {} }
@@ -27,6 +28,10 @@ impl Room for BoolSerializer {
         }
         state.unexpected("bool", value)?;
         infer::infer(value, sink, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::BOOL
     }
 
     fn name(&self, _: &mut Names) -> String {

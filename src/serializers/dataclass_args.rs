@@ -36,6 +36,6 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         fields.push(SerField::read(field, cx)?);
     }
     let computed_fields = read_computed(keys.computed_fields, cx)?;
-    let fields = SerFields { fields: fields.into_boxed_slice(), computed_fields };
+    let fields = SerFields::new(fields, computed_fields);
     Ok(node(GeneralFieldsSerializer { fields, keeps_extra: false, extra_serializer: None }))
 }

@@ -5,6 +5,7 @@ use pyo3::types::PyDict;
 
 use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
 use crate::common::default::DefaultType;
+use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -28,6 +29,10 @@ impl Room for WithDefaultSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         sink.child(&self.serializer, value, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        self.serializer.as_is()
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -8,6 +8,7 @@ use super::parts::modes::InfNanMode;
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::errors::PydanticSerializationUnexpectedValue;
+use crate::common::py::as_is::AsIs;
 use crate::node;
 
 node! { pub struct FloatSerializer { pub inf_nan_mode: InfNanMode } }
@@ -44,6 +45,10 @@ impl Room for FloatSerializer {
             return sink.str(&text, state);
         }
         leaves::float(value, self.inf_nan_mode, sink, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::FLOAT
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -6,6 +6,7 @@ use pyo3::types::{PyBool, PyDict, PyInt};
 
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::py::as_is::AsIs;
 use crate::node;
 
 node! { pub struct IntSerializer {} }
@@ -43,6 +44,10 @@ impl Room for IntSerializer {
         }
         state.unexpected("int", value)?;
         infer::infer(value, sink, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::INT
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -32,6 +32,12 @@ impl Room for ListSerializer {
             state.unexpected(&name, value)?;
             return infer::infer(value, sink, state);
         };
+        if self.filter.is_none()
+            && state.filter.is_empty()
+            && let Some(out) = sink.list_as_is(list, &self.item_serializer, state)
+        {
+            return Ok(out);
+        }
         let rules = Rules {
             kind: "list",
             shape: Shape::List,

@@ -82,6 +82,7 @@ use pyo3::types::PyType;
 
 use crate::common::intern::Table;
 use crate::common::json::writer::JsonWriter;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::node::Half;
 use crate::common::py::tree::{Key, Tree, content_hash};
 
@@ -135,6 +136,11 @@ pub trait Room: Tree + fmt::Debug {
     /// What the node is called where it is shown, if that is not the name of its struct.
     fn label(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Which values are given out as they are where Python values are wanted, whatever the caller's options.
+    fn as_is(&self) -> AsIs {
+        AsIs::NEVER
     }
 
     /// The cell that this node stands for, if it is a handle.
@@ -244,8 +250,8 @@ impl Half for dyn Serialize {
 
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
-    let owns = data.owns_python();
-    let node = Node::new(data, |p: *const T| p as *const dyn Serialize, owns);
+    let (owns, as_is) = (data.owns_python(), data.as_is());
+    let node = Node::new(data, |p: *const T| p as *const dyn Serialize, owns, as_is);
     if owns {
         return node;
     }

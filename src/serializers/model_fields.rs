@@ -32,6 +32,6 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     }
     let (keeps_extra, extra_serializer) = read_extra(&keys.extra_behavior, keys.extras_schema, cx)?;
     let computed_fields = read_computed(keys.computed_fields, cx)?;
-    let fields = SerFields { fields: fields.into_boxed_slice(), computed_fields };
+    let fields = SerFields::new(fields, computed_fields);
     Ok(node(GeneralFieldsSerializer { fields, keeps_extra, extra_serializer }))
 }

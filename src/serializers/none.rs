@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::py::as_is::AsIs;
 use crate::node;
 
 node! { pub struct NoneSerializer {} }
@@ -24,6 +25,10 @@ impl Room for NoneSerializer {
         }
         state.unexpected("none", value)?;
         infer::infer(value, sink, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::NONE
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -25,6 +26,10 @@ impl Room for NullableSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         if value.is_none() { sink.none(state) } else { sink.child(&self.serializer, value, state) }
+    }
+
+    fn as_is(&self) -> AsIs {
+        self.serializer.as_is().or_none()
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -171,7 +171,7 @@ impl SchemaSerializer {
             serialize_unknown: false,
         };
         let mut state = Self::state(slf, call, Filter::new(include, exclude));
-        let mut writer = JsonWriter::new(Vec::with_capacity(1024), indent, ensure_ascii);
+        let mut writer = JsonWriter::reusing(indent, ensure_ascii);
         match slf.get().root.json(value, &mut writer, &mut state) {
             Ok(()) => {
                 state.finish()?;

@@ -156,7 +156,7 @@ impl<'py> State<'py> {
     /// Whether the result is to be JSON, as text or as Python values.
     #[inline]
     pub fn is_json(&self) -> bool {
-        self.call.mode == Mode::Json
+        matches!(self.call.mode, Mode::Json)
     }
 
     /// Ends the call with an exception.

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::py::as_is::AsIs;
 use crate::node;
 
 node! { pub struct StrSerializer {} }
@@ -26,6 +27,10 @@ impl Room for StrSerializer {
                 infer::infer(value, sink, state)
             }
         }
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::STR
     }
 
     fn name(&self, _: &mut Names) -> String {

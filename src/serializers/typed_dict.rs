@@ -39,7 +39,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         fields.push(SerField::read(field, cx)?);
     }
     let computed_fields = read_computed(keys.computed_fields, cx)?;
-    let fields = SerFields { fields: fields.into_boxed_slice(), computed_fields };
+    let fields = SerFields::new(fields, computed_fields);
     Ok(node(TypedDictSerializer { fields, keeps_extra, extra_serializer }))
 }
 
@@ -74,7 +74,7 @@ impl TypedDictSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let others = if self.keeps_extra { Others::Keep(self.extra_serializer.as_ref()) } else { Others::Refuse };
-        let mut map = sink.begin_map("dict", state)?;
+        let mut map = self.fields.begin(items, sink, state)?;
         let seen = self.fields.put(items, others, &mut map, sink, state)?;
         self.fields.check_count(seen, items.as_any(), state)?;
         self.fields.put_computed(items.as_any(), &mut map, sink, state)?;

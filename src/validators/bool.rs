@@ -8,6 +8,7 @@ use super::{Compile, Exactness, Names, Node, Out, Room, State, ValidateInput, no
 use crate::common::errors::ErrorKind;
 use crate::common::input::View;
 use crate::common::json::Kind;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::object::int_value;
 use crate::common::values::numbers::{BoolRefusal, float_as_bool, int_as_bool, parse_bool_str};
 use crate::{keys, node};
@@ -56,6 +57,10 @@ impl Room for BoolValidator {
             }
             Err(kind) => state.fail(kind, input),
         }
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::BOOL
     }
 
     fn name(&self, _: &mut Names) -> String {

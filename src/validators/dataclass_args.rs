@@ -85,7 +85,7 @@ impl Room for DataclassArgsValidator {
             mark: state.mark(),
         };
         let mark = reader.mark;
-        let failed = as_record(&self.fields, &output, state, |state| {
+        let failed = as_record(&self.fields, Some(output.clone()), state, |state| {
             let mut failed = walk(&self.fields, by, input, &mut reader, state)?;
             for (index, value) in arguments.positional.iter().enumerate().skip(self.positional_count) {
                 let problem = Problem::Plain(ErrorKind::UnexpectedPositionalArgument);
@@ -197,7 +197,14 @@ impl<'f, 'py, I: ValidateInput<'py> + Clone> Reader<'f, 'py> for ArgsReader<'_, 
     }
 
     #[inline]
-    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, given: bool, py: Python<'py>) -> PyResult<()> {
+    fn keep(
+        &mut self,
+        _: usize,
+        field: &Field,
+        value: Bound<'py, PyAny>,
+        given: bool,
+        py: Python<'py>,
+    ) -> PyResult<()> {
         self.set_count += usize::from(given);
         if !field.init_only {
             return self.output.set_item(field.name.bind(py), value);

@@ -6,6 +6,7 @@ use pyo3::types::PyDict;
 use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
 use crate::common::default::DefaultType;
 use crate::common::errors::{ErrorKind, SchemaError};
+use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::{boolean, required, text};
 use crate::{keys, name, node};
 
@@ -90,6 +91,10 @@ impl Room for WithDefaultValidator {
 
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
         input.run_parts(&self.validator, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        self.validator.as_is()
     }
 
     fn name(&self, names: &mut Names) -> String {

@@ -10,6 +10,7 @@ use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateIn
 use crate::common::errors::{CtxValue, ErrorKind};
 use crate::common::input::View;
 use crate::common::json::Kind;
+use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::{Value, boolean};
 use crate::common::values::numbers::parse_float_str;
 use crate::{keys, node};
@@ -60,6 +61,10 @@ impl Room for FloatValidator {
             return state.fail(ErrorKind::FiniteNumber, input);
         }
         Ok(object)
+    }
+
+    fn as_is(&self) -> AsIs {
+        if self.allow_inf_nan { AsIs::FLOAT } else { AsIs::NEVER }
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -12,6 +12,7 @@ use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, Vali
 use crate::common::errors::{CtxValue, ErrorKind};
 use crate::common::input::View;
 use crate::common::json::Kind;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::imports;
 use crate::common::py::object::int_value;
 use crate::common::schema::reader::Value;
@@ -106,6 +107,10 @@ impl Room for IntValidator {
     #[inline]
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         integer(input, state.strict_or(self.strict), state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::INT
     }
 
     fn name(&self, _: &mut Names) -> String {

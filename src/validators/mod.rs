@@ -77,13 +77,14 @@ use std::fmt;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyType};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString, PyType};
 
 use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
 use crate::common::input::{Input, StrInput};
 use crate::common::intern::Table;
-use crate::common::json::JsonValue;
+use crate::common::json::{JsonValue, Kind};
+use crate::common::py::as_is::AsIs;
 use crate::common::py::node::Half;
 use crate::common::py::tree::{Tree, content_hash};
 use parts::arguments::{CallArguments, CallForm, json_arguments, python_arguments, string_arguments};
@@ -118,6 +119,11 @@ pub trait ValidateInput<'py>: Input<'py> + Clone {
     /// The input as arguments of a call, if it has that form.
     fn arguments(&self, form: CallForm) -> Option<CallArguments<Self, Self::Record>>;
     fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py>;
+    /// The value itself, where the node is known to give it back as it is.
+    #[inline]
+    fn as_is(&self, _node: &Node, _state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        None
+    }
     fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py>;
 }
 
@@ -177,6 +183,11 @@ pub trait Room: Tree + fmt::Debug {
     /// What the node is called where it is shown, if that is not the name of its struct.
     fn label(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Which Python values come back as they are, whatever the strictness and with the best of fits.
+    fn as_is(&self) -> AsIs {
+        AsIs::NEVER
     }
 
     /// The cell that this node stands for, if it is a handle.
@@ -282,7 +293,7 @@ impl<T: Room> Validate for T {
 }
 
 macro_rules! runs_through {
-    ($($input:ty: $record:ty, $run:ident, $run_parts:ident, $arguments:path, |$this:ident, $ask:ident| $open:expr;)*) => {$(
+    ($($input:ty: $record:ty, $run:ident, $run_parts:ident, $arguments:path, |$this:ident, $ask:ident| $open:expr, $as_is:expr;)*) => {$(
         impl<'py> ValidateInput<'py> for $input {
             type Record = $record;
             fn record(&self, $ask: Ask) -> PyResult<Option<Self::Record>> {
@@ -294,7 +305,15 @@ macro_rules! runs_through {
             }
             #[inline]
             fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py> {
-                node.$run(self, state)
+                match ValidateInput::as_is(self, node, state) {
+                    Some(value) => Ok(value),
+                    None => node.$run(self, state),
+                }
+            }
+            #[inline]
+            fn as_is(&self, node: &Node, _: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+                let as_is: fn(&Self, &Node) -> Option<Bound<'py, PyAny>> = $as_is;
+                as_is(self, node)
             }
             #[inline]
             fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py> {
@@ -318,14 +337,37 @@ impl<'a, 'py> ValidateInput<'py> for JsonValue<'a> {
         node.json(self, state)
     }
     #[inline]
+    fn as_is(&self, node: &Node, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        json_as_is(*self, node.as_is(), state)
+    }
+    #[inline]
     fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py> {
         node.json_parts(self, state)
     }
 }
 
 runs_through! {
-    Bound<'py, PyAny>: PyRecord<'py>, python, python_parts, python_arguments, |this, ask| PyRecord::open(this, ask);
-    StrInput<'py>: StrRecord<'py>, strings, strings_parts, string_arguments, |this, _ask| Ok(this.0.cast::<PyDict>().ok().map(|dict| StrRecord { dict: dict.clone(), keywords: false }));
+    Bound<'py, PyAny>: PyRecord<'py>, python, python_parts, python_arguments, |this, ask| PyRecord::open(this, ask), |this, node| node.as_is().takes(this).then(|| this.clone());
+    StrInput<'py>: StrRecord<'py>, strings, strings_parts, string_arguments, |this, _ask| Ok(this.0.cast::<PyDict>().ok().map(|dict| StrRecord { dict: dict.clone(), keywords: false })), |_, _| None;
+}
+
+/// The Python value of a JSON scalar whose kind is the very one that a node takes.
+#[inline]
+fn json_as_is<'py>(value: JsonValue<'_>, as_is: AsIs, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+    let py = state.py;
+    match value.kind() {
+        Kind::Int if as_is.is(AsIs::INT) => Some(PyInt::new(py, value.int()).into_any()),
+        Kind::Float if as_is.is(AsIs::FLOAT) => Some(PyFloat::new(py, value.float()).into_any()),
+        Kind::Str if as_is.is(AsIs::STR) && !value.is_key() => {
+            let text = state.strings.value(py, value).ok()?;
+            state.floor_exactness(Exactness::Strict);
+            Some(text.into_any())
+        }
+        Kind::Null if as_is.is_or_none() => Some(py.None().into_bound(py)),
+        Kind::True if as_is.is(AsIs::BOOL) => Some(PyBool::new(py, true).to_owned().into_any()),
+        Kind::False if as_is.is(AsIs::BOOL) => Some(PyBool::new(py, false).to_owned().into_any()),
+        _ => None,
+    }
 }
 
 impl Half for dyn Validate {
@@ -341,8 +383,8 @@ impl Half for dyn Validate {
 
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
-    let owns = data.owns_python();
-    let node = Node::new(data, |p: *const T| p as *const dyn Validate, owns);
+    let (owns, as_is) = (data.owns_python(), data.as_is());
+    let node = Node::new(data, |p: *const T| p as *const dyn Validate, owns, as_is);
     if owns {
         return node;
     }

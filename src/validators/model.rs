@@ -9,6 +9,7 @@ use super::parts::model_parts::unpack_parts;
 use super::{Compile, Exactness, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem};
 use crate::common::input::View;
+use crate::common::py::layout::{self, InstanceMaker, ModelState};
 use crate::common::py::object::{new_instance, set_attribute};
 use crate::common::py::tree::Key;
 use crate::common::schema::Config;
@@ -32,6 +33,7 @@ node! {
         pub frozen: bool,
         pub custom_init: bool,
         pub root_model: bool,
+        pub maker: InstanceMaker,
     }
 }
 
@@ -58,6 +60,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         frozen,
         custom_init,
         root_model,
+        maker: InstanceMaker::default(),
     }))
 }
 
@@ -186,8 +189,7 @@ impl ModelValidator {
         if let Some(fields_set) = fields_set {
             parts.fields_set = fields_set;
         }
-        let instance = new_instance(self.class.bind(py)).or_raise(state)?;
-        set_parts(&instance, &parts).or_raise(state)?;
+        let instance = self.maker.model(self.class.bind(py), &model_state(&parts)).or_raise(state)?;
         self.after_init(instance, input, state)
     }
 
@@ -203,7 +205,7 @@ impl ModelValidator {
             set_root(instance, &value, fields_set.as_any()).or_raise(state)?;
         } else {
             let parts = input.run_parts(&self.validator, state)?;
-            set_parts(instance, &parts).or_raise(state)?;
+            layout::fill(instance, &model_state(&parts)).or_raise(state)?;
         }
         self.after_init(instance.clone(), input, state).map(drop)
     }
@@ -301,15 +303,8 @@ impl ModelValidator {
     }
 }
 
-fn set_parts<'py>(instance: &Bound<'py, PyAny>, parts: &ModelParts<'py>) -> PyResult<()> {
-    let py = instance.py();
-    set_attribute(instance, name!(py, "__dict__"), &parts.dict)?;
-    match &parts.extra {
-        Some(extra) => set_attribute(instance, name!(py, "__pydantic_extra__"), extra)?,
-        None => set_attribute(instance, name!(py, "__pydantic_extra__"), py.None().bind(py))?,
-    }
-    set_attribute(instance, name!(py, "__pydantic_fields_set__"), &parts.fields_set)?;
-    set_attribute(instance, name!(py, "__pydantic_private__"), py.None().bind(py))
+fn model_state<'a, 'py>(parts: &'a ModelParts<'py>) -> ModelState<'a, 'py> {
+    ModelState { dict: &parts.dict, extra: parts.extra.as_ref(), fields_set: &parts.fields_set }
 }
 
 fn set_root<'py>(

@@ -1,12 +1,13 @@
 //! `model-fields`: the fields of a model, without the model. Gives `(fields, extra, fields_set)`.
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PySet, PyString};
 
 use super::parts::callback::strictness;
 use super::parts::extras::{Extras, Kept, Policy, Used};
-use super::parts::fields::{Field, Fields, Found, LookupBy, Reader, as_record, assign_field, find_in, others, walk};
+use super::parts::fields::{
+    Field, Fields, Found, LookupBy, Place, Reader, as_record, assign_field, find_in, others, walk,
+};
 use super::parts::model_parts::pack_parts;
 use super::parts::records::{Ask, Record};
 use super::{
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::json::Partial;
-use crate::common::py::object::set_of_keys;
+use crate::common::py::layout::{FilledDict, KeyTable, MOST_FIELDS};
 use crate::common::schema::reader::{boolean, dict, of_type, required, text};
 use crate::{keys, node};
 
@@ -31,7 +32,7 @@ node! {
         pub extras: Extras,
         pub strict: bool,
         pub from_attributes: bool,
-        pub template: Template,
+        pub names: KeyTable,
     }
 }
 
@@ -62,7 +63,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         extras,
         strict,
         from_attributes,
-        template: Template(PyOnceLock::new()),
+        names: KeyTable::empty(),
     }))
 }
 
@@ -87,15 +88,16 @@ impl Room for ModelFieldsValidator {
             record: &record,
             input,
             list: &self.fields.list,
-            fields: self.template.start(&self.fields, py).or_raise(state)?,
+            names: &self.names,
+            fields: self.start(py).or_raise(state)?,
             kept: 0,
             given: 0,
             fields_set: if self.fields.list.len() > MASKED { Some(PySet::empty(py).or_raise(state)?) } else { None },
             set_count: 0,
             used: Used::new(behavior != ExtraBehavior::Ignore, &self.fields),
         };
-        let data = reader.fields.clone();
-        as_record(&self.fields, &data, state, |state| {
+        let data = self.fields.sees_data.then(|| reader.fields.dict().clone());
+        as_record(&self.fields, data, state, |state| {
             let mark = state.mark();
             let mut failed = walk(&self.fields, by, input, &mut reader, state)?;
             let mut extra = None;
@@ -123,7 +125,7 @@ impl Room for ModelFieldsValidator {
             }
             state.add_fields_set(reader.set_count);
             let fields_set = reader.take_set(py).or_raise(state)?;
-            let fields = reader.take_fields(self.template.is_used(&self.fields)).or_raise(state)?;
+            let fields = reader.take_fields().or_raise(state)?;
             Ok(ModelParts {
                 dict: fields.into_any(),
                 extra: extra.map(Bound::into_any),
@@ -163,7 +165,8 @@ struct ModelReader<'a, 'f, 'py, I, R> {
     record: &'a R,
     input: &'a I,
     list: &'f [Field],
-    fields: Bound<'py, PyDict>,
+    names: &'f KeyTable,
+    fields: FilledDict<'py>,
     /// bits of the fields that have a value, and of those whose value was given, where there are few enough fields
     kept: u64,
     given: u64,
@@ -174,7 +177,7 @@ struct ModelReader<'a, 'f, 'py, I, R> {
 }
 
 /// So many fields are noted as bits.
-const MASKED: usize = 64;
+const MASKED: usize = MOST_FIELDS;
 
 impl<'py, I, R> ModelReader<'_, '_, 'py, I, R> {
     /// The set of the fields that were given.
@@ -182,9 +185,8 @@ impl<'py, I, R> ModelReader<'_, '_, 'py, I, R> {
         if let Some(fields_set) = self.fields_set.take() {
             return Ok(fields_set);
         }
-        // a set of all the keys of a dict is made in one go
-        if self.set_count == self.list.len() && self.fields.len() == self.set_count {
-            return set_of_keys(&self.fields);
+        if self.set_count == self.list.len() && self.fields.dict().len() == self.set_count {
+            return self.names.all_names(self.fields.dict());
         }
         let fields_set = PySet::empty(py)?;
         for (index, field) in self.list.iter().enumerate() {
@@ -196,9 +198,12 @@ impl<'py, I, R> ModelReader<'_, '_, 'py, I, R> {
     }
 
     /// The values: where a template was filled in, without those that left themselves out.
-    fn take_fields(&self, from_template: bool) -> PyResult<Bound<'py, PyDict>> {
-        let fields = self.fields.clone();
-        if from_template && self.kept.count_ones() as usize != self.list.len() {
+    #[inline]
+    fn take_fields(self) -> PyResult<Bound<'py, PyDict>> {
+        let whole = self.kept.count_ones() as usize == self.list.len();
+        let from_template = self.fields.from_template();
+        let fields = self.fields.finish();
+        if from_template && !whole {
             for (index, field) in self.list.iter().enumerate() {
                 if self.kept >> index & 1 == 0 {
                     fields.del_item(field.name.bind(fields.py()))?;
@@ -206,51 +211,6 @@ impl<'py, I, R> ModelReader<'_, '_, 'py, I, R> {
             }
         }
         Ok(fields)
-    }
-}
-
-/// A dict with all keys of a model, copied for each instance: one allocation of the right size instead of growing.
-pub struct Template(PyOnceLock<Py<PyDict>>);
-
-impl std::fmt::Debug for Template {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Template")
-    }
-}
-
-/// Keys are plain texts and values `None`: nothing for the collector, and nothing that makes nodes differ.
-impl crate::common::py::tree::Part for Template {
-    fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        Ok(())
-    }
-    fn owns_python(&self) -> bool {
-        false
-    }
-    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
-    fn same(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Template {
-    /// Small models whose values nobody sees before all are there.
-    #[inline]
-    fn is_used(&self, fields: &Fields) -> bool {
-        !fields.sees_data && (6..=MASKED).contains(&fields.list.len())
-    }
-
-    fn start<'py>(&self, fields: &Fields, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        if !self.is_used(fields) {
-            return Ok(PyDict::new(py));
-        }
-        let template = self.0.get_or_try_init(py, || {
-            let dict = PyDict::new(py);
-            for field in &fields.list {
-                dict.set_item(field.name.bind(py), py.None())?;
-            }
-            Ok::<_, PyErr>(dict.unbind())
-        })?;
-        template.bind(py).copy()
     }
 }
 
@@ -275,13 +235,27 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for ModelRe
         Ok(found)
     }
 
+    #[inline(always)]
+    fn take(&mut self, index: usize, field: &'f Field, by: LookupBy, state: &mut State<'py>) -> PyResult<bool> {
+        let Some(key) = field.plain_key(by) else { return Ok(false) };
+        let Some(value) = self.record.as_is(index, key, &field.validator, state) else { return Ok(false) };
+        self.used.add(Place::Name(key));
+        self.keep(index, field, value, true, state.py)?;
+        Ok(true)
+    }
+
     #[inline]
-    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, given: bool, py: Python<'py>) -> PyResult<()> {
+    fn keep(
+        &mut self,
+        index: usize,
+        field: &Field,
+        value: Bound<'py, PyAny>,
+        given: bool,
+        py: Python<'py>,
+    ) -> PyResult<()> {
         let name = field.name.bind(py);
-        self.fields.set_item(name, value)?;
-        // the field's place in the list, by its address
-        let offset = std::ptr::from_ref(field) as usize - self.list.as_ptr() as usize;
-        let bit = 1u64.wrapping_shl((offset / size_of::<Field>()) as u32);
+        self.fields.put(index, name, value)?;
+        let bit = 1u64.wrapping_shl(index as u32);
         self.kept |= bit;
         if given {
             self.given |= bit;
@@ -299,6 +273,15 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for ModelRe
 }
 
 impl ModelFieldsValidator {
+    /// A dict for the values. Functions see only the fields before theirs in it, so there it begins empty.
+    #[inline]
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<FilledDict<'py>> {
+        if self.fields.sees_data {
+            return Ok(FilledDict::empty(py));
+        }
+        self.names.start(py, self.fields.list.iter().map(|field| field.name.bind(py)))
+    }
+
     /// Takes the extra values out of an assignment's dict again.
     fn split<'py>(
         &self,

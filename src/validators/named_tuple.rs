@@ -198,7 +198,7 @@ impl<'f, 'py, I: ValidateInput<'py>> Reader<'f, 'py> for PositionReader<'py, I> 
         Ok(self.values.get(index).map_or(Found::Nothing, |value| Found::At(value.clone(), place)))
     }
 
-    fn keep(&mut self, _: &Field, value: Bound<'py, PyAny>, _: bool, _: Python<'py>) -> PyResult<()> {
+    fn keep(&mut self, _: usize, _: &Field, value: Bound<'py, PyAny>, _: bool, _: Python<'py>) -> PyResult<()> {
         self.output.push(value);
         Ok(())
     }
@@ -246,7 +246,7 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for NameRea
         }))
     }
 
-    fn keep(&mut self, _: &Field, value: Bound<'py, PyAny>, _: bool, _: Python<'py>) -> PyResult<()> {
+    fn keep(&mut self, _: usize, _: &Field, value: Bound<'py, PyAny>, _: bool, _: Python<'py>) -> PyResult<()> {
         self.output.push(value);
         Ok(())
     }

@@ -5,6 +5,7 @@ use pyo3::types::PyDict;
 
 use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
+use crate::common::py::as_is::AsIs;
 use crate::node;
 
 node! { pub struct NoneValidator {} }
@@ -20,6 +21,10 @@ impl Room for NoneValidator {
         } else {
             state.fail(ErrorKind::NoneRequired, input)
         }
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::NONE
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -24,6 +25,10 @@ impl Room for NullableValidator {
             return Ok(state.py.None().into_bound(state.py));
         }
         input.run(&self.validator, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        self.validator.as_is().or_none()
     }
 
     fn name(&self, names: &mut Names) -> String {

@@ -11,6 +11,7 @@ use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, Vali
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::View;
 use crate::common::json::Kind;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::imports;
 use crate::common::regexes;
 use crate::common::schema::reader::{boolean, size, text};
@@ -131,6 +132,10 @@ impl Room for StrValidator {
     #[inline]
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         Ok(string(input, state.strict_or(self.strict), self.coerce_numbers_to_str, state)?.into_any())
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::STR
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -110,8 +110,9 @@ impl Room for TypedDictValidator {
             set_count: 0,
         };
         let mark = state.mark();
-        let mut failed =
-            as_record(&self.fields, &output, state, |state| walk(&self.fields, by, input, &mut reader, state))?;
+        let mut failed = as_record(&self.fields, Some(output.clone()), state, |state| {
+            walk(&self.fields, by, input, &mut reader, state)
+        })?;
         if behavior != ExtraBehavior::Ignore {
             let kept = Kept { dict: &output, fields_set: None };
             let refusal = ErrorKind::ExtraForbidden;
@@ -166,7 +167,14 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for DictRea
     }
 
     #[inline]
-    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, given: bool, py: Python<'py>) -> PyResult<()> {
+    fn keep(
+        &mut self,
+        _: usize,
+        field: &Field,
+        value: Bound<'py, PyAny>,
+        given: bool,
+        py: Python<'py>,
+    ) -> PyResult<()> {
         self.set_count += usize::from(given);
         self.output.set_item(field.name.bind(py), value)
     }

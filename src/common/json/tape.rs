@@ -8,7 +8,7 @@
 
 use std::borrow::Cow;
 
-use super::{escapes, number};
+use super::{bytes, escapes, number};
 
 /// What a token is.
 #[derive(Debug, Copy, Clone, PartialEq, Eq)]
@@ -305,10 +305,10 @@ impl<'a> JsonValue<'a> {
     }
 
     /// Whether the unescaped text of a `Str` equals `text`.
-    #[inline]
+    #[inline(always)]
     pub fn text_is(self, text: &str) -> bool {
         let raw = self.str_bytes();
-        if self.is_escaped() { escapes::unescape(raw) == text } else { raw == text.as_bytes() }
+        if self.is_escaped() { escapes::unescape(raw) == text } else { bytes::same(raw, text.as_bytes()) }
     }
 }
 

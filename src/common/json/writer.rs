@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use super::bytes::{append, append_to_stop, string_stop};
+use super::bytes::{append, append_key, append_to_stop, string_stop};
 
 /// How infinities and NaN are written.
 #[derive(Debug, Copy, Clone, Default, PartialEq, Eq)]
@@ -225,6 +225,15 @@ impl JsonWriter {
         self.after_key();
     }
 
+    /// The same for a key in ASCII that needs no escapes.
+    #[inline]
+    pub fn plain_key(&mut self, key: &str) {
+        if self.indent.is_some() {
+            return self.key(key);
+        }
+        append_key(&mut self.out, key.as_bytes());
+    }
+
     /// The same for a key encoded beforehand.
     #[inline]
     pub fn encoded_key(&mut self, key: &EncodedKey) {
@@ -286,6 +295,11 @@ impl JsonWriter {
         self.out.push(b'\n');
         self.out.resize(self.out.len() + width * self.depth, b' ');
     }
+}
+
+/// Whether `text` is written in JSON as it is, between quotes.
+pub fn is_plain(text: &str) -> bool {
+    text.is_ascii() && string_stop(text.as_bytes(), 0).at == text.len()
 }
 
 /// Append `text` as a JSON string.

@@ -1,9 +1,11 @@
 //! Home of unsafe: nodes and cells, the collector's view of them, object building, imported objects.
 
+pub mod as_is;
 pub mod cell;
 pub mod constant;
 pub mod imports;
 pub mod keys;
+pub mod layout;
 pub mod node;
 pub mod object;
 pub mod tree;

@@ -14,6 +14,7 @@ use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering, fence};
 
+use super::as_is::AsIs;
 use super::tree::Tree;
 
 /// A half of the engine: names the table in which its equal nodes are found.
@@ -35,6 +36,8 @@ struct Head {
 
 const INTERNED: u32 = 1;
 const OWNS_PYTHON: u32 = 2;
+/// Above this bit: what `AsIs` says.
+const AS_IS: u32 = 8;
 
 #[repr(C)]
 struct Boxed<T> {
@@ -55,10 +58,16 @@ unsafe impl<D: ?Sized + Half> Sync for Node<D> {}
 
 impl<D: ?Sized + Half> Node<D> {
     /// Moves `data` into a node. `widen` is the plain coercion `|p| p as *const dyn Trait`.
-    /// `owns_python`: whether the tree below holds a Python object that the collector must see.
-    pub fn new<T: Send + Sync + 'static>(data: T, widen: fn(*const T) -> *const D, owns_python: bool) -> Self {
+    /// `owns_python`: whether the tree below holds a Python object that the collector must see. `as_is`: which values the
+    /// node gives back as they are.
+    pub fn new<T: Send + Sync + 'static>(
+        data: T,
+        widen: fn(*const T) -> *const D,
+        owns_python: bool,
+        as_is: AsIs,
+    ) -> Self {
         const { assert!(mem::align_of::<T>() <= mem::align_of::<Head>()) };
-        let flags = if owns_python { OWNS_PYTHON } else { 0 };
+        let flags = if owns_python { OWNS_PYTHON } else { 0 } | u32::from(as_is.bits()) << AS_IS;
         let head = Head { meta: std::ptr::null(), refs: AtomicU32::new(1), flags: AtomicU32::new(flags) };
         D::table().born(mem::size_of::<Boxed<T>>());
         let boxed = Box::into_raw(Box::new(Boxed { head, data }));
@@ -91,6 +100,12 @@ impl<D: ?Sized + Half> Node<D> {
     /// Whether the tree below holds Python objects that the collector must see. Such a node has exactly one owner.
     pub fn owns_python(&self) -> bool {
         self.head().flags.load(Ordering::Relaxed) & OWNS_PYTHON != 0
+    }
+
+    /// Which Python values the node gives back as they are.
+    #[inline(always)]
+    pub fn as_is(&self) -> AsIs {
+        AsIs::from_bits((self.head().flags.load(Ordering::Relaxed) >> AS_IS) as u8)
     }
 
     pub fn is_interned(&self) -> bool {

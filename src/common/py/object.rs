@@ -2,11 +2,12 @@
 
 #![allow(unsafe_code)]
 
+use super::layout;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::critical_section::with_critical_section;
-use pyo3::types::{PyDict, PyList, PySet, PyString, PyType};
+use pyo3::types::{PyDict, PyInt, PyList, PySet, PyString, PyType};
 
 /// The interned `str` equal to `text` (an exact `str`, also where `text` is of a subclass).
 pub fn interned(text: &Bound<'_, PyString>) -> Py<PyString> {
@@ -21,6 +22,31 @@ pub fn interned(text: &Bound<'_, PyString>) -> Py<PyString> {
     unsafe {
         ffi::PyUnicode_InternInPlace(&raw mut raw);
         Bound::from_owned_ptr(py, raw).cast_into_unchecked::<PyString>().unbind()
+    }
+}
+
+/// The text of an ASCII `str`, read where it stands.
+#[inline(always)]
+pub fn ascii_text(text: &Py<PyString>) -> Option<&str> {
+    let raw = text.as_ptr();
+    // SAFETY: a live `str`, immutable as long as `text` is held; the bytes of a compact ASCII one follow its header, as
+    // many as its length says, and ASCII is UTF-8.
+    unsafe {
+        if ffi::PyUnicode_IS_COMPACT_ASCII(raw) == 0 {
+            return None;
+        }
+        let bytes =
+            std::slice::from_raw_parts(ffi::PyUnicode_DATA(raw).cast::<u8>(), ffi::PyUnicode_GET_LENGTH(raw) as usize);
+        Some(std::str::from_utf8_unchecked(bytes))
+    }
+}
+
+/// The text of an exact `str`, as long as it is held; `None` where it is no Unicode text.
+#[inline(always)]
+pub fn str_text<'a>(text: &'a Bound<'_, PyString>) -> Option<&'a str> {
+    match ascii_text(text.as_unbound()) {
+        Some(text) => Some(text),
+        None => text.to_str().ok(),
     }
 }
 
@@ -60,10 +86,16 @@ pub fn dict_get<'py>(dict: &Bound<'py, PyDict>, key: &Bound<'py, PyString>) -> P
     }
 }
 
-/// The value of an exact or subclassed `int` where it fits 64 bits.
+/// The value of an exact or subclassed `int` where it fits 64 bits; nothing for other objects.
 pub fn int_value(value: &Bound<'_, PyAny>) -> Option<i64> {
+    if !value.is_instance_of::<PyInt>() {
+        return None;
+    }
+    if let Some(small) = layout::small_int(value) {
+        return Some(small);
+    }
     let mut overflow = 0;
-    // SAFETY: `value` is a live `int` (the callers checked), for which this call does not run user code.
+    // SAFETY: `value` is a live `int`, for which this call does not run user code.
     let number = unsafe { ffi::PyLong_AsLongLongAndOverflow(value.as_ptr(), &raw mut overflow) };
     if overflow != 0 {
         return None;
@@ -113,13 +145,21 @@ pub fn mapping_items<'py>(mapping: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
 pub struct DictReader<'py> {
     dict: Bound<'py, PyDict>,
     position: ffi::Py_ssize_t,
+    /// of the same place, where entries are read by layout
+    entry: usize,
     length: usize,
     left: usize,
 }
 
 impl<'py> DictReader<'py> {
     pub fn new(dict: &Bound<'py, PyDict>) -> Self {
-        Self { dict: dict.clone(), position: 0, length: dict.len(), left: dict.len() }
+        Self { dict: dict.clone(), position: 0, entry: 0, length: dict.len(), left: dict.len() }
+    }
+
+    /// A reader that has `count` pairs behind it, the first `count` entries of a dict that nothing was deleted from.
+    pub fn after(dict: &Bound<'py, PyDict>, count: usize) -> Self {
+        let position = count as ffi::Py_ssize_t;
+        Self { dict: dict.clone(), position, entry: count, length: dict.len(), left: dict.len().saturating_sub(count) }
     }
 
     pub fn left(&self) -> usize {
@@ -134,6 +174,11 @@ impl<'py> DictReader<'py> {
         }
         if self.left == 0 {
             return Ok(None);
+        }
+        if let Some(pair) = layout::next_entry(&self.dict, &mut self.entry) {
+            self.position = self.entry as ffi::Py_ssize_t;
+            self.left = if pair.is_some() { self.left - 1 } else { 0 };
+            return Ok(pair);
         }
         let (dict, position) = (&self.dict, &mut self.position);
         let pair = with_critical_section(dict, || {

@@ -253,7 +253,16 @@ impl Key {
 
     /// The text. Interned strings of schemas are always encodable (checked by `Key::new`'s callers through `text_of`).
     pub fn text<'a>(&'a self, py: Python<'a>) -> &'a str {
-        self.0.bind(py).to_str().unwrap_or_default()
+        match self.ascii() {
+            Some(text) => text,
+            None => self.0.bind(py).to_str().unwrap_or_default(),
+        }
+    }
+
+    /// The text if it is ASCII, read where it stands.
+    #[inline(always)]
+    pub fn ascii(&self) -> Option<&str> {
+        super::object::ascii_text(&self.0)
     }
 }
 

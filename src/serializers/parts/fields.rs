@@ -4,7 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
+use crate::common::json::writer::is_plain;
 use crate::common::py::imports;
+use crate::common::py::layout::{self, KeyTable};
 use crate::common::py::object::DictReader;
 use crate::common::py::tree::Key;
 use crate::common::schema::reader::{boolean, dict, of_type, required, string, text, type_name};
@@ -22,6 +24,8 @@ part! {
         pub alias: Option<Key>,
         pub serializer: Option<Node>,
         pub required: bool,
+        /// name and alias need no escapes in JSON
+        pub plain: bool,
         pub serialize_by_alias: Option<bool>,
         pub serialization_exclude_if: Option<Py<PyAny>>,
     }
@@ -40,7 +44,16 @@ part! {
 
 part! {
     /// The fields of a record, in order.
-    pub struct SerFields { pub fields: Box<[SerField]>, pub computed_fields: Box<[ComputedField]> }
+    pub struct SerFields {
+        pub fields: Box<[SerField]>,
+        pub computed_fields: Box<[ComputedField]>,
+        /// all fields are dumped whenever they are there, under their names unless a caller wants aliases
+        pub uniform: bool,
+        /// functions of users run below
+        pub runs_user_code: bool,
+        pub has_alias: bool,
+        pub names: KeyTable,
+    }
 }
 
 /// What a field schema says to its serializer.
@@ -65,10 +78,14 @@ impl SerField {
             cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field `{}`:\n  {error}", field.label)))
         };
         let serializer = if excluded { None } else { Some(node(cx)?) };
+        let key = Key::new(&field.name);
+        let alias = string(field.alias)?.map(|alias| Key::new(&alias));
+        let plain = [Some(&key), alias.as_ref()].into_iter().flatten().all(|key| key.ascii().is_some_and(is_plain));
         Ok(Self {
-            key: Key::new(&field.name),
-            alias: string(field.alias)?.map(|alias| Key::new(&alias)),
+            key,
+            alias,
             serializer,
+            plain,
             required: field.required,
             serialize_by_alias: cx.config.serialize_by_alias()?,
             serialization_exclude_if: field.exclude_if.map(Bound::unbind),
@@ -77,21 +94,21 @@ impl SerField {
 
     /// The name under which the field is dumped in this call.
     #[inline]
-    fn output_key<'a, 'py>(&'a self, state: &State<'py>) -> &'a Bound<'py, PyString> {
+    fn output_key(&self, state: &State<'_>) -> &Key {
         output_key(&self.key, self.alias.as_ref(), self.serialize_by_alias, state)
     }
 }
 
 #[inline]
-fn output_key<'a, 'py>(
+fn output_key<'a>(
     key: &'a Key,
     alias: Option<&'a Key>,
     serialize_by_alias: Option<bool>,
-    state: &State<'py>,
-) -> &'a Bound<'py, PyString> {
+    state: &State<'_>,
+) -> &'a Key {
     match alias {
-        Some(alias) if state.call.by_alias.or(serialize_by_alias).unwrap_or(false) => alias.bind(state.py),
-        _ => key.bind(state.py),
+        Some(alias) if state.call.by_alias.or(serialize_by_alias).unwrap_or(false) => alias,
+        _ => key,
     }
 }
 
@@ -128,12 +145,43 @@ fn excluded_if<'py>(test: Option<&Py<PyAny>>, value: &Bound<'py, PyAny>, state: 
 }
 
 impl SerFields {
-    /// Whether functions of users run below.
-    pub fn runs_user_code(&self) -> bool {
-        let field = |field: &SerField| {
+    pub fn new(fields: Vec<SerField>, computed_fields: Box<[ComputedField]>) -> Self {
+        let uniform = |field: &SerField| {
+            field.serializer.is_some()
+                && field.serialization_exclude_if.is_none()
+                && (field.alias.is_none() || field.serialize_by_alias != Some(true))
+        };
+        let runs = |field: &SerField| {
             field.serialization_exclude_if.is_some() || field.serializer.as_ref().is_some_and(|node| node.owns_python())
         };
-        self.fields.iter().any(field)
+        Self {
+            uniform: fields.iter().all(uniform),
+            runs_user_code: fields.iter().any(runs),
+            has_alias: fields.iter().any(|field| field.alias.is_some()),
+            fields: fields.into_boxed_slice(),
+            computed_fields,
+            names: KeyTable::empty(),
+        }
+    }
+
+    /// Begins the map that `items`, a record's dict, go into.
+    ///
+    /// # Errors
+    /// `Fail`.
+    #[inline]
+    pub fn begin<'py, S: Sink<'py>>(
+        &self,
+        items: &Bound<'py, PyDict>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<S::Map, Fail> {
+        let whole = self.uniform
+            && items.len() == self.fields.len()
+            && (!self.has_alias || state.call.by_alias != Some(true))
+            && !state.call.exclude_none
+            && !state.call.exclude_defaults
+            && state.filter.is_empty();
+        sink.begin_record(self, whole, state)
     }
 
     /// Whether these are the names of the fields, in order.
@@ -167,8 +215,60 @@ impl SerFields {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<usize, Fail> {
-        let mut reader = DictReader::new(items);
-        self.put_pairs(|| reader.next_pair(), others, map, sink, state)
+        let done = self.put_in_order(items, map, sink, state)?;
+        if done == self.fields.len() && done == items.len() {
+            return Ok(self.required(done, state));
+        }
+        let mut reader = DictReader::after(items, done);
+        self.put_pairs(done, || reader.next_pair(), others, map, sink, state)
+    }
+
+    /// Puts fields as long as they stand in the dict in order and nothing is to be asked for any of them; gives back how
+    /// many these were.
+    #[inline]
+    fn put_in_order<'py, S: Sink<'py>>(
+        &self,
+        items: &Bound<'py, PyDict>,
+        map: &mut S::Map,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<usize, Fail> {
+        let py = state.py;
+        let call = &state.call;
+        if !self.uniform
+            || call.exclude_none
+            || call.exclude_defaults
+            || call.serialize_as_any
+            || !state.filter.is_empty()
+        {
+            return Ok(0);
+        }
+        let missing = imports::missing(py).or_raise(state)?;
+        let field_name = state.field_name.take();
+        let mut next = 0;
+        while let Some(field) = self.fields.get(next)
+            && let Some(node) = &field.serializer
+            && let Some(value) = layout::value_at(items, next, &field.key)
+            && !value.is(missing)
+        {
+            // nobody asks for the name of a field that goes out as it is
+            if !node.as_is().takes(&value) {
+                state.field_name = Some(field.key.bind(py).clone());
+            }
+            sink.known_field(map, next, field.output_key(state), field.plain, node, &value, state)?;
+            next += 1;
+        }
+        state.field_name = field_name;
+        Ok(next)
+    }
+
+    /// How many of the first `count` fields are required, for a union that asks.
+    #[inline]
+    fn required(&self, count: usize, state: &State<'_>) -> usize {
+        if count == 0 || state.check == Check::None {
+            return 0;
+        }
+        self.fields.iter().take(count).filter(|field| field.required).count()
     }
 
     /// Puts the attributes of an object that has all the fields, read one by one as they are put.
@@ -188,12 +288,13 @@ impl SerFields {
             let name = field.key.bind(object.py());
             Ok(Some((name.clone().into_any(), object.getattr(name)?)))
         };
-        self.put_pairs(next, Others::Refuse, map, sink, state)
+        self.put_pairs(0, next, Others::Refuse, map, sink, state)
     }
 
-    #[inline]
+    /// `put` for any pairs; the first `next` fields are done.
     fn put_pairs<'py, S: Sink<'py>>(
         &self,
+        mut next: usize,
         mut pairs: impl FnMut() -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>>,
         others: Others<'_>,
         map: &mut S::Map,
@@ -204,9 +305,8 @@ impl SerFields {
         let filter = state.filter.clone();
         let field_name = state.field_name.take();
         let plain = filter.is_empty() && !state.call.exclude_none && !state.call.exclude_defaults;
-        let mut next = 0;
-        let mut required_seen = 0;
         let missing = imports::missing(py).or_raise(state)?;
+        let mut required_seen = self.required(next, state);
         while let Some((key, value)) = pairs().or_raise(state)? {
             let Some((index, field)) = self.find(&key, next) else {
                 let name = of_type::<PyString>(key, "str").or_raise(state)?;
@@ -233,15 +333,20 @@ impl SerFields {
                     continue;
                 }
             }
-            if excluded_if(field.serialization_exclude_if.as_ref(), &value, state)? {
+            if field.serialization_exclude_if.is_some()
+                && excluded_if(field.serialization_exclude_if.as_ref(), &value, state)?
+            {
                 continue;
             }
             if !plain && state.call.exclude_defaults && is_default(node, &value, state)? {
                 continue;
             }
-            state.field_name = Some(field.key.bind(py).clone());
-            state.as_is = state.call.serialize_as_any && node.is_field_function();
-            sink.field(map, field.output_key(state), Some(node), &value, state)?;
+            // nobody asks for the name of a field that goes out as it is
+            if !node.as_is().takes(&value) {
+                state.field_name = Some(field.key.bind(py).clone());
+                state.as_is = state.call.serialize_as_any && node.is_field_function();
+            }
+            sink.known_field(map, index, field.output_key(state), field.plain, node, &value, state)?;
         }
         state.field_name = field_name;
         state.filter = filter;
@@ -283,7 +388,7 @@ impl SerFields {
             state.field_name = Some(name.clone());
             let key = output_key(&field.property_name, field.alias.as_ref(), field.serialize_by_alias, state);
             state.as_is = state.call.serialize_as_any && field.serializer.is_field_function();
-            sink.field(map, key, Some(&field.serializer), &value, state)?;
+            sink.field(map, key.bind(py), Some(&field.serializer), &value, state)?;
         }
         state.field_name = field_name;
         state.filter = filter;

@@ -7,7 +7,7 @@ use super::fields::{Others, SerFields, put_extra};
 use super::instances;
 use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::common::py::tree::Key;
-use crate::serializers::state::Handed;
+use crate::serializers::state::{Check, Handed};
 use crate::serializers::{Facts, Fail, Names, Node, Raise, Room, Sink, State, infer};
 use crate::{name, node};
 
@@ -32,7 +32,7 @@ impl Room for GeneralFieldsSerializer {
             Some(Handed::Model { extra }) if extra == self.keeps_extra => {
                 let items = instances::items(value, state)?;
                 // user code may fill attributes (cached properties) while the model is dumped
-                let items = if self.fields.runs_user_code() { items.copy().or_raise(state)? } else { items };
+                let items = if self.fields.runs_user_code { items.copy().or_raise(state)? } else { items };
                 let extra = if extra {
                     let extra = value.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
                     extra.cast_into::<PyDict>().ok()
@@ -59,7 +59,7 @@ impl Room for GeneralFieldsSerializer {
                 }
             },
         };
-        let mut map = sink.begin_map("dict", state)?;
+        let mut map = self.fields.begin(&items, sink, state)?;
         let seen = self.fields.put(&items, Others::Refuse, &mut map, sink, state)?;
         self.rest(seen, extra, map, sink, state)
     }
@@ -93,7 +93,8 @@ impl GeneralFieldsSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        let model = state.model.clone();
+        let asked = state.check != Check::None || !self.fields.computed_fields.is_empty();
+        let model = if asked { state.model.clone() } else { None };
         if let Some(model) = &model {
             self.fields.check_count(seen, model, state)?;
         }

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
 use crate::common::py::imports;
+use crate::common::py::layout::instance_dict;
 use crate::serializers::state::Check;
 use crate::serializers::{Fail, Raise, State};
 use crate::{name, part};
@@ -38,8 +39,13 @@ pub fn content<'py>(
 /// What reading the attributes raises; `TypeError` for a `__dict__` that is none.
 #[inline]
 pub fn items<'py>(model: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Bound<'py, PyDict>, Fail> {
-    let items = model.getattr(name!(state.py, "__dict__")).or_raise(state)?;
-    let items = items.cast_into::<PyDict>().map_err(PyErr::from).or_raise(state)?;
+    let items = match instance_dict(model) {
+        Some(items) => items,
+        None => {
+            let items = model.getattr(name!(state.py, "__dict__")).or_raise(state)?;
+            items.cast_into::<PyDict>().map_err(PyErr::from).or_raise(state)?
+        }
+    };
     if state.call.exclude_unset { without_unset(model, &items).or_raise(state) } else { Ok(items) }
 }
 

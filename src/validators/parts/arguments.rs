@@ -45,7 +45,7 @@ pub fn python_arguments<'py>(object: &Bound<'py, PyAny>, form: CallForm) -> Opti
     if form != CallForm::ArgsKwargs
         && let Ok(dict) = object.cast::<PyDict>()
     {
-        return Some(CallArguments::keywords(PyRecord::Keywords(dict.clone())));
+        return Some(CallArguments::keywords(PyRecord::keywords(dict.clone())));
     }
     if form != CallForm::Call {
         return None;
@@ -60,7 +60,7 @@ fn args_kwargs<'py>(arguments: &Bound<'py, ArgsKwargs>) -> PyArguments<'py> {
     let (py, arguments) = (arguments.py(), arguments.get());
     CallArguments {
         positional: arguments.args.bind(py).iter().collect(),
-        keywords: arguments.kwargs.as_ref().map(|kwargs| PyRecord::Keywords(kwargs.bind(py).clone())),
+        keywords: arguments.kwargs.as_ref().map(|kwargs| PyRecord::keywords(kwargs.bind(py).clone())),
     }
 }
 

@@ -44,6 +44,8 @@ part! {
         pub sees_data: bool,
         /// no key of the input belongs to two fields
         pub distinct: bool,
+        /// no field has an alias
+        pub plain: bool,
     }
 }
 
@@ -184,6 +186,7 @@ impl Fields {
         Ok(Self {
             sees_data: list.iter().any(|field| field.validator.owns_python()),
             distinct: distinct(&list),
+            plain: list.iter().all(|field| field.alias.is_none()),
             list: list.into_boxed_slice(),
             loc_by_alias: cx.config.loc_by_alias()?.unwrap_or(true),
             validate_by_alias: cx.config.validate_by_alias()?,
@@ -233,8 +236,24 @@ pub trait Reader<'f, 'py> {
         state: &mut State<'py>,
     ) -> Result<Found<'f, Self::Value>, Fail>;
 
+    /// Takes a value that is found at first sight and needs no validating. `false`: nothing was done.
+    ///
+    /// # Errors
+    /// As `keep`.
+    #[inline]
+    fn take(&mut self, _index: usize, _field: &'f Field, _by: LookupBy, _state: &mut State<'py>) -> PyResult<bool> {
+        Ok(false)
+    }
+
     /// Takes a field's value; `given` unless it is the default.
-    fn keep(&mut self, field: &Field, value: Bound<'py, PyAny>, given: bool, py: Python<'py>) -> PyResult<()>;
+    fn keep(
+        &mut self,
+        index: usize,
+        field: &Field,
+        value: Bound<'py, PyAny>,
+        given: bool,
+        py: Python<'py>,
+    ) -> PyResult<()>;
 
     /// Whether a value that asks for the default gets that of its field.
     fn default_if_asked(&self) -> bool {
@@ -280,6 +299,9 @@ pub fn walk<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
 ) -> Result<bool, Fail> {
     let mut failed = false;
     for (index, field) in fields.list.iter().enumerate() {
+        if reader.take(index, field, by, state).or_raise(state)? {
+            continue;
+        }
         if field.validator.owns_python() {
             state.field_name = Some(field.name.bind(state.py).clone());
         }
@@ -320,7 +342,7 @@ fn given<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
     state.partial = partial;
     match value.run(&field.validator, state) {
         Ok(value) => {
-            reader.keep(field, value, true, state.py).or_raise(state)?;
+            reader.keep(index, field, value, true, state.py).or_raise(state)?;
             Ok(false)
         }
         Err(Fail::Lines) if partial != Partial::Off && !field.required => {
@@ -353,7 +375,7 @@ fn absent<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
     let mark = state.mark();
     match field.validator.default_value(state) {
         Ok(Some(value)) => {
-            reader.keep(field, value, false, state.py).or_raise(state)?;
+            reader.keep(index, field, value, false, state.py).or_raise(state)?;
             Ok(false)
         }
         Ok(None) if !field.required => {
@@ -387,7 +409,7 @@ fn absent<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
 /// Runs `f` as the fields of one record: data and field name are the record's own, nothing is read partly.
 pub fn as_record<'py, T>(
     fields: &Fields,
-    data: &Bound<'py, PyDict>,
+    data: Option<Bound<'py, PyDict>>,
     state: &mut State<'py>,
     f: impl FnOnce(&mut State<'py>) -> Result<T, Fail>,
 ) -> Result<T, Fail> {
@@ -395,7 +417,7 @@ pub fn as_record<'py, T>(
     let failed = std::mem::replace(&mut state.field_failed, false);
     let out = if fields.sees_data {
         let field_name = state.field_name.take();
-        let outer = state.data.replace(data.clone());
+        let outer = std::mem::replace(&mut state.data, data);
         let out = f(state);
         state.data = outer;
         state.field_name = field_name;

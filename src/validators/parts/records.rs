@@ -15,11 +15,12 @@ use crate::common::errors::{ErrorKind, Problem, describe_exception};
 use crate::common::input::{Input, JsonEntries, StrInput};
 use crate::common::json::{JsonValue, Kind};
 use crate::common::lookup::Step;
+use crate::common::py::layout::Cursor;
 use crate::common::py::object::dict_get;
 use crate::common::py::tree::Key;
 use crate::common::values::undefined::{is_undefined, undefined};
 use crate::name;
-use crate::validators::{Fail, State, ValidateInput};
+use crate::validators::{Fail, Node, State, ValidateInput};
 
 /// Why a look-up gave nothing but trouble.
 pub enum Trouble<'py> {
@@ -76,12 +77,13 @@ pub trait Record<'py>: Sized {
         by: LookupBy,
         py: Python<'py>,
     ) -> Result<Located<'f, Self::Value>, Trouble<'py>> {
-        for place in field.places(by) {
-            if let Some(value) = self.at(place, py)? {
-                return Ok(Some((value, place)));
-            }
-        }
-        Ok(None)
+        in_places(self, field, by, py)
+    }
+
+    /// The value under a key, if it is found at first sight and `node` gives it back as it is.
+    #[inline]
+    fn as_is(&self, _index: usize, _key: &Key, _node: &Node, _state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        None
     }
 
     /// The value at one place.
@@ -102,6 +104,21 @@ pub trait Record<'py>: Sized {
     fn is_key(key: &Self::Value, text: &Key, py: Python<'py>) -> bool;
 }
 
+/// The value of a field, looked for in all of its places.
+fn in_places<'f, 'py, R: Record<'py>>(
+    record: &R,
+    field: &'f Field,
+    by: LookupBy,
+    py: Python<'py>,
+) -> Result<Located<'f, R::Value>, Trouble<'py>> {
+    for place in field.places(by) {
+        if let Some(value) = record.at(place, py)? {
+            return Ok(Some((value, place)));
+        }
+    }
+    Ok(None)
+}
+
 /// How a room asks for a record.
 #[derive(Clone, Copy)]
 pub struct Ask {
@@ -116,9 +133,9 @@ pub struct Ask {
 /// A Python object from which fields are read.
 pub enum PyRecord<'py> {
     /// exactly a dict, no subclass
-    Dict(Bound<'py, PyDict>),
+    Dict(Bound<'py, PyDict>, Cursor),
     /// a dict read past any methods of its own
-    Keywords(Bound<'py, PyDict>),
+    Keywords(Bound<'py, PyDict>, Cursor),
     Mapping(Bound<'py, PyMapping>),
     Attributes(Bound<'py, PyAny>),
     /// attributes of `.0`, with overriding values in `.1`
@@ -126,16 +143,21 @@ pub enum PyRecord<'py> {
 }
 
 impl<'py> PyRecord<'py> {
+    /// The keywords of a call.
+    pub fn keywords(dict: Bound<'py, PyDict>) -> Self {
+        Self::Keywords(dict, Cursor::default())
+    }
+
     /// The record that an object is, if it is one under these rules.
     #[inline]
     pub fn open(object: &Bound<'py, PyAny>, ask: Ask) -> PyResult<Option<Self>> {
         if let Ok(dict) = object.cast_exact::<PyDict>() {
-            return Ok(Some(Self::Dict(dict.clone())));
+            return Ok(Some(Self::Dict(dict.clone(), Cursor::default())));
         }
         if (ask.from_attributes || ask.as_dicts)
             && let Ok(dict) = object.cast::<PyDict>()
         {
-            return Ok(Some(Self::Keywords(dict.clone())));
+            return Ok(Some(Self::Keywords(dict.clone(), Cursor::default())));
         }
         // a subclass of dict has a say in what is found in it
         if (!ask.dicts_only || object.is_instance_of::<PyDict>())
@@ -173,11 +195,35 @@ impl<'py> Record<'py> for PyRecord<'py> {
     type Value = Bound<'py, PyAny>;
 
     #[inline]
+    fn field<'f>(
+        &self,
+        _: usize,
+        field: &'f Field,
+        by: LookupBy,
+        py: Python<'py>,
+    ) -> Result<Located<'f, Bound<'py, PyAny>>, Trouble<'py>> {
+        if let Self::Dict(dict, cursor) | Self::Keywords(dict, cursor) = self
+            && let Some(key) = field.plain_key(by)
+        {
+            return Ok(cursor.get(dict, key)?.map(|value| (value, Place::Name(key))));
+        }
+        in_places(self, field, by, py)
+    }
+
+    #[inline(always)]
+    fn as_is(&self, _: usize, key: &Key, node: &Node, _: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        match self {
+            Self::Dict(dict, cursor) | Self::Keywords(dict, cursor) => cursor.guess_as_is(dict, key, node.as_is()),
+            _ => None,
+        }
+    }
+
+    #[inline]
     fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>, Trouble<'py>> {
         let Some(key) = place.first() else { return Ok(None) };
         let key = key.bind(py);
         match self {
-            Self::Dict(dict) | Self::Keywords(dict) => along(dict_get(dict, key)?, place.rest(), py),
+            Self::Dict(dict, _) | Self::Keywords(dict, _) => along(dict_get(dict, key)?, place.rest(), py),
             Self::Mapping(mapping) => along(mapping_get(mapping, key)?, place.rest(), py),
             Self::Attributes(object) => by_attributes(object, key, place.rest()),
             Self::Pair(object, extra) => match along(dict_get(extra, key)?, place.rest(), py)? {
@@ -189,14 +235,14 @@ impl<'py> Record<'py> for PyRecord<'py> {
 
     fn size(&self) -> Option<usize> {
         match self {
-            Self::Dict(dict) | Self::Keywords(dict) => Some(dict.len()),
+            Self::Dict(dict, _) | Self::Keywords(dict, _) => Some(dict.len()),
             _ => None,
         }
     }
 
     fn pairs(&self, py: Python<'py>) -> Result<Pairs<Bound<'py, PyAny>>, Trouble<'py>> {
         match self {
-            Self::Dict(dict) | Self::Keywords(dict) => Ok(snapshot(dict)),
+            Self::Dict(dict, _) | Self::Keywords(dict, _) => Ok(snapshot(dict)),
             Self::Mapping(mapping) => mapping_pairs(mapping, py),
             Self::Attributes(_) | Self::Pair(..) => Ok(Vec::new()),
         }
@@ -342,29 +388,32 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
     type Value = JsonValue<'a>;
 
     fn prepare(&mut self, fields: &Fields, by: LookupBy, py: Python<'py>) {
-        let distinct = fields.distinct;
+        let (distinct, plain) = (fields.distinct, fields.plain);
         let fields = &fields.list;
-        if fields.len() > 256 || !fields.iter().all(|field| field.plain_key(by).is_some()) {
+        if fields.len() > 256 || !plain && !fields.iter().all(|field| field.plain_key(by).is_some()) {
             return;
         }
         self.prepared = true;
         self.found = smallvec![0; fields.len()];
-        let is_key = |index: usize, key: JsonValue<'a>| {
-            fields.get(index).and_then(|field| field.plain_key(by)).is_some_and(|own| key.text_is(own.text(py)))
+        let is_key = |field: &Field, key: JsonValue<'a>| {
+            let own = if plain { Some(&field.name) } else { field.plain_key(by) };
+            own.is_some_and(|own| key.text_is(own.text(py)))
         };
         // keys usually stand in field order: try the next field first
         let mut next = 0;
         let mut entries = self.entries();
         while let Some((key, value)) = entries.pair() {
-            if is_key(next, key) {
+            if let Some(field) = fields.get(next)
+                && is_key(field, key)
+            {
                 self.found[next] = value.at() + 1;
                 next += 1;
                 if distinct {
                     continue;
                 }
             }
-            for index in 0..fields.len() {
-                if is_key(index, key) {
+            for (index, field) in fields.iter().enumerate() {
+                if is_key(field, key) {
                     self.found[index] = value.at() + 1;
                     next = index + 1;
                     if distinct {
@@ -375,6 +424,15 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
         }
     }
 
+    #[inline(always)]
+    fn as_is(&self, index: usize, _: &Key, node: &Node, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        match self.found.get(index) {
+            Some(&position) if position != 0 => self.object.other(position - 1).as_is(node, state),
+            _ => None,
+        }
+    }
+
+    #[inline]
     fn field<'f>(
         &self,
         index: usize,
@@ -383,19 +441,12 @@ impl<'a, 'py> Record<'py> for JsonRecord<'a> {
         py: Python<'py>,
     ) -> Result<Located<'f, JsonValue<'a>>, Trouble<'py>> {
         if self.prepared {
-            let position = self.found[index];
-            let place = field.places(by).next();
-            return Ok(match (position, place) {
+            return Ok(match (self.found[index], field.plain_key(by)) {
                 (0, _) | (_, None) => None,
-                (position, Some(place)) => Some((self.object.other(position - 1), place)),
+                (position, Some(key)) => Some((self.object.other(position - 1), Place::Name(key))),
             });
         }
-        for place in field.places(by) {
-            if let Some(value) = self.at(place, py)? {
-                return Ok(Some((value, place)));
-            }
-        }
-        Ok(None)
+        in_places(self, field, by, py)
     }
 
     fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<JsonValue<'a>>, Trouble<'py>> {

@@ -190,7 +190,10 @@ fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
         }
         let mark = state.mark();
         let out = match rules.items {
-            Some(node) => item.run(node, state),
+            Some(node) => match item.as_is(node, state) {
+                Some(value) => Ok(value),
+                None => item.run(node, state),
+            },
             None => item.to_object(py).or_raise(state),
         };
         let out = match out {

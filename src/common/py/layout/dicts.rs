@@ -1,0 +1,341 @@
+//! The entries of a dict, read and filled where they stand.
+//!
+//! CPython 3.11 keeps the entries of a dict in insertion order behind its hash table; where all keys are exact `str`,
+//! an entry is a key and a value. A dict is looked at anew at each step, so that user code may change it in between.
+
+use std::cell::Cell;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::known;
+use crate::common::py::as_is::AsIs;
+use crate::common::py::object::dict_get;
+use crate::common::py::tree::Key;
+
+/// `PyDictKeysObject` of CPython 3.11, up to the hash table.
+#[repr(C)]
+struct Keys {
+    refcnt: ffi::Py_ssize_t,
+    log2_size: u8,
+    log2_index_bytes: u8,
+    kind: u8,
+    version: u32,
+    usable: ffi::Py_ssize_t,
+    nentries: ffi::Py_ssize_t,
+}
+
+/// All keys are exact `str`, and the dict owns its table.
+const UNICODE_KEYS: u8 = 1;
+
+/// `PyDictUnicodeEntry`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Entry {
+    key: *mut ffi::PyObject,
+    value: *mut ffi::PyObject,
+}
+
+/// The entries of a dict as they are now, with places of deleted ones, if all keys are exact `str`.
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
+#[inline(always)]
+fn entries(dict: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
+    if !known() {
+        return None;
+    }
+    // SAFETY: a live dict, whose layout `probe` has read back; the entries follow a hash table of the size stated.
+    unsafe {
+        let object = dict.as_ptr().cast::<ffi::PyDictObject>();
+        let keys = (*object).ma_keys.cast::<Keys>();
+        if (*keys).kind != UNICODE_KEYS || !(*object).ma_values.is_null() {
+            return None;
+        }
+        let table = keys.add(1).cast::<u8>();
+        let entries = table.add(1usize << (*keys).log2_index_bytes).cast::<Entry>();
+        Some((entries, (*keys).nentries as usize))
+    }
+}
+
+#[cfg(not(all(Py_3_11, not(Py_3_12), not(PyPy))))]
+#[inline(always)]
+fn entries(_: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
+    None
+}
+
+/// The next pair at or after `position`, which moves past it. `None`: not to be read by layout, ask the API.
+#[inline(always)]
+pub fn next_entry<'py>(
+    dict: &Bound<'py, PyDict>,
+    position: &mut usize,
+) -> Option<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+    let (entries, count) = entries(dict)?;
+    while *position < count {
+        // SAFETY: the place is below the count of entries that the dict states now.
+        let entry = unsafe { *entries.add(*position) };
+        *position += 1;
+        if !entry.value.is_null() {
+            // SAFETY: an entry with a value holds live references, which are counted before anything else runs.
+            let pair = unsafe {
+                (Bound::from_borrowed_ptr(dict.py(), entry.key), Bound::from_borrowed_ptr(dict.py(), entry.value))
+            };
+            return Some(Some(pair));
+        }
+    }
+    Some(None)
+}
+
+/// The value at a place of a dict, if the entry there is that of `key`.
+#[inline(always)]
+pub fn value_at<'py>(dict: &Bound<'py, PyDict>, place: usize, key: &Key) -> Option<Bound<'py, PyAny>> {
+    let (entries, count) = entries(dict)?;
+    if place >= count {
+        return None;
+    }
+    // SAFETY: the place is below the count of entries that the dict states now.
+    let entry = unsafe { *entries.add(place) };
+    if entry.value.is_null() || entry.key != key.as_ptr() {
+        return None;
+    }
+    // SAFETY: an entry with a value holds a live reference, counted at once.
+    Some(unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
+}
+
+/// Looks keys up in a dict, guessing that they stand in the order in which they are asked for.
+#[derive(Default)]
+pub struct Cursor(Cell<usize>);
+
+impl Cursor {
+    /// `dict[key]`, if it stands where it is expected.
+    #[inline(always)]
+    pub fn guess<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> Option<Bound<'py, PyAny>> {
+        let (entries, count) = entries(dict)?;
+        let place = self.0.get();
+        if place >= count {
+            return None;
+        }
+        // SAFETY: the place is below the count of entries that the dict states now.
+        let entry = unsafe { *entries.add(place) };
+        if entry.value.is_null() || !same_text(entry.key, key) {
+            return None;
+        }
+        self.0.set(place + 1);
+        // SAFETY: an entry with a value holds a live reference, counted at once.
+        Some(unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
+    }
+
+    /// As `guess`, for a value that is taken as it is; the place is kept for another look if it is not.
+    #[inline(always)]
+    pub fn guess_as_is<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key, as_is: AsIs) -> Option<Bound<'py, PyAny>> {
+        if as_is == AsIs::NEVER {
+            return None;
+        }
+        let place = self.0.get();
+        let value = self.guess(dict, key)?;
+        if as_is.takes(&value) {
+            return Some(value);
+        }
+        self.0.set(place);
+        None
+    }
+
+    /// `dict[key]`, or `None` for a missing key.
+    ///
+    /// # Errors
+    /// What comparing keys raises.
+    #[inline]
+    pub fn get<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.guess(dict, key) {
+            Some(value) => Ok(Some(value)),
+            None => self.search(dict, key),
+        }
+    }
+
+    #[inline(never)]
+    fn search<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = dict_get(dict, key.bind(dict.py()))?;
+        if found.is_some()
+            && let Some((entries, count)) = entries(dict)
+        {
+            // where the order differs, the next key is often behind this one
+            let from = self.0.get();
+            for place in from..count.min(from + 4) {
+                // SAFETY: the place is below the count of entries that the dict states now.
+                if unsafe { (*entries.add(place)).key } == key.as_ptr() {
+                    self.0.set(place + 1);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Whether a key of a dict whose keys are all exact `str` is this text, as far as can be told at a glance.
+#[inline(always)]
+fn same_text(raw: *mut ffi::PyObject, key: &Key) -> bool {
+    if raw == key.as_ptr() {
+        return true;
+    }
+    let Some(text) = key.ascii() else { return false };
+    // SAFETY: a live exact `str`; the bytes of a compact ASCII one follow its header, as many as its length says.
+    unsafe {
+        ffi::PyUnicode_IS_COMPACT_ASCII(raw) != 0
+            && ffi::PyUnicode_GET_LENGTH(raw) as usize == text.len()
+            && std::slice::from_raw_parts(ffi::PyUnicode_DATA(raw).cast::<u8>(), text.len()) == text.as_bytes()
+    }
+}
+
+/// A dict being filled that nobody else has seen: a copy of a template whose values are put by place, or a plain new one.
+pub struct FilledDict<'py> {
+    dict: Bound<'py, PyDict>,
+    /// null where values are put through the API
+    entries: *mut Entry,
+    /// a value was put that the collector may have to see
+    collectable: bool,
+    /// all keys stand in it already
+    from_template: bool,
+}
+
+impl<'py> FilledDict<'py> {
+    pub fn empty(py: Python<'py>) -> Self {
+        Self { dict: PyDict::new(py), entries: std::ptr::null_mut(), collectable: false, from_template: false }
+    }
+
+    /// A copy of `template`, a dict of `size` names with `None` for each.
+    ///
+    /// # Errors
+    /// `MemoryError`.
+    #[inline]
+    pub fn copy_of(template: &Bound<'py, PyDict>, size: usize) -> PyResult<Self> {
+        let dict = template.copy()?;
+        let entries = match entries(&dict) {
+            Some((entries, count)) if count == size => entries,
+            _ => std::ptr::null_mut(),
+        };
+        Ok(Self { dict, entries, collectable: false, from_template: true })
+    }
+
+    /// Puts the value of the name at `index` of the template.
+    ///
+    /// # Errors
+    /// `MemoryError`.
+    #[inline(always)]
+    pub fn put(&mut self, index: usize, name: &Bound<'py, PyString>, value: Bound<'py, PyAny>) -> PyResult<()> {
+        if self.entries.is_null() {
+            return self.dict.set_item(name, value);
+        }
+        // SAFETY: `index` is that of a field of the record whose template was copied, so below its count of entries. The
+        // dict was not handed out, so its table is still the one that `copy_of` found. The old value is counted down
+        // once, after the new one stands in its place.
+        unsafe {
+            self.collectable |= ffi::PyType_HasFeature(ffi::Py_TYPE(value.as_ptr()), ffi::Py_TPFLAGS_HAVE_GC) != 0;
+            let entry = self.entries.add(index);
+            debug_assert!((*entry).key == name.as_ptr());
+            let old = std::mem::replace(&mut (*entry).value, value.into_ptr());
+            ffi::Py_DECREF(old);
+        }
+        Ok(())
+    }
+
+    /// Any dict, filled through the API.
+    pub fn of(dict: Bound<'py, PyDict>) -> Self {
+        Self { dict, entries: std::ptr::null_mut(), collectable: false, from_template: false }
+    }
+
+    /// Ends the filling by place: from here on any key can be put.
+    ///
+    /// # Errors
+    /// `MemoryError`, with `count` below the size of the template: a new dict takes the first `count` entries over.
+    #[cold]
+    pub fn seal(&mut self, count: usize) -> PyResult<()> {
+        if std::mem::take(&mut self.from_template) && count < self.dict.len() {
+            let dict = PyDict::new(self.dict.py());
+            for (key, value) in self.dict.iter().take(count) {
+                dict.set_item(key, value)?;
+            }
+            *self = Self::of(dict);
+        } else {
+            self.show();
+        }
+        self.entries = std::ptr::null_mut();
+        Ok(())
+    }
+
+    /// Whether names that got no value must be taken out.
+    #[inline]
+    pub fn from_template(&self) -> bool {
+        self.from_template
+    }
+
+    pub fn dict(&self) -> &Bound<'py, PyDict> {
+        &self.dict
+    }
+
+    #[inline]
+    pub fn finish(mut self) -> Bound<'py, PyDict> {
+        self.show();
+        self.dict
+    }
+
+    #[inline]
+    fn show(&mut self) {
+        if std::mem::take(&mut self.collectable) {
+            // SAFETY: a live dict; as CPython's own insertion does, it is shown to the collector with its first value
+            // that may be part of a cycle, and only once.
+            unsafe {
+                if ffi::PyObject_GC_IsTracked(self.dict.as_ptr()) == 0 {
+                    ffi::PyObject_GC_Track(self.dict.as_ptr().cast());
+                }
+            }
+        }
+    }
+}
+
+/// Whether a dict made by the API reads as this module expects, and one written here reads back by the API.
+///
+/// # Errors
+/// `MemoryError`.
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
+pub fn probe(py: Python<'_>) -> PyResult<bool> {
+    let template = PyDict::new(py);
+    let names = ["duramen_first", "duramen_second", "duramen_third"].map(|name| Key::from_str(py, name));
+    for name in &names {
+        template.set_item(name.bind(py), py.None())?;
+    }
+    let copy = template.copy()?;
+    // SAFETY: read only: a dict's table is at least as long as the header read here, whatever its layout is.
+    let header = unsafe {
+        let object = copy.as_ptr().cast::<ffi::PyDictObject>();
+        let keys = (*object).ma_keys.cast::<Keys>();
+        ((*keys).refcnt, (*keys).log2_size, (*keys).log2_index_bytes, (*keys).kind, (*keys).nentries)
+    };
+    if header != (1, 3, 3, UNICODE_KEYS, 3) {
+        return Ok(false);
+    }
+    // SAFETY: the header is that of a table of eight one-byte indices, behind which three entries stand.
+    let entries = unsafe {
+        let object = copy.as_ptr().cast::<ffi::PyDictObject>();
+        (*object).ma_keys.cast::<Keys>().add(1).cast::<u8>().add(8).cast::<Entry>()
+    };
+    for (place, name) in names.iter().enumerate() {
+        // SAFETY: three entries were made.
+        let entry = unsafe { *entries.add(place) };
+        if entry.key != name.as_ptr() || entry.value != py.None().as_ptr() {
+            return Ok(false);
+        }
+    }
+    let value = pyo3::types::PyList::empty(py);
+    // SAFETY: the second entry holds `None` (read back above), which the new reference replaces.
+    unsafe {
+        let entry = entries.add(1);
+        (*entry).value = value.clone().into_ptr();
+        ffi::Py_DECREF(py.None().as_ptr());
+    }
+    let read = copy.get_item(names[1].bind(py))?;
+    Ok(read.is_some_and(|read| read.is(&value)) && copy.len() == 3)
+}
+
+#[cfg(not(all(Py_3_11, not(Py_3_12), not(PyPy))))]
+pub fn probe(_: Python<'_>) -> PyResult<bool> {
+    Ok(false)
+}

@@ -1,0 +1,207 @@
+//! The sink of `to_json`: JSON text.
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use super::{KeySink, Shape, Sink};
+use crate::common::json::writer::{InfNan, JsonWriter};
+use crate::common::py::as_is::Plain;
+use crate::common::py::object::{int_value, str_text};
+use crate::common::py::tree::Key;
+use crate::serializers::parts::modes::InfNanMode;
+use crate::serializers::{Fail, Node, Raise, State, infer};
+
+impl<'py> Sink<'py> for JsonWriter {
+    const IS_TEXT: bool = true;
+    type Out = ();
+    type Seq = ();
+    type Map = ();
+    #[inline]
+    fn is_native(_: &State<'py>) -> bool {
+        false
+    }
+
+    fn object(&mut self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
+        infer::infer(value, self, state)
+    }
+
+    #[inline]
+    fn none(&mut self, _: &mut State<'py>) -> Result<(), Fail> {
+        self.null();
+        Ok(())
+    }
+
+    #[inline]
+    fn bool(&mut self, value: bool, _: &mut State<'py>) -> Result<(), Fail> {
+        JsonWriter::bool(self, value);
+        Ok(())
+    }
+
+    #[inline]
+    fn int(&mut self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
+        match int_value(value) {
+            Some(small) => JsonWriter::int(self, small),
+            None => {
+                let big = value.extract::<num_bigint::BigInt>().or_raise(state)?;
+                self.big(&big.to_string());
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn float(&mut self, value: f64, mode: InfNanMode, _: &mut State<'py>) -> Result<(), Fail> {
+        JsonWriter::float(self, value, mode.writer());
+        Ok(())
+    }
+
+    #[inline]
+    fn str(&mut self, value: &Bound<'py, PyString>, state: &mut State<'py>) -> Result<(), Fail> {
+        self.string(value.to_str().or_raise(state)?);
+        Ok(())
+    }
+
+    #[inline]
+    fn text(&mut self, value: &str, _: &mut State<'py>) -> Result<(), Fail> {
+        self.string(value);
+        Ok(())
+    }
+
+    #[inline]
+    fn ascii(&mut self, write: impl FnOnce(&mut Vec<u8>), _: &mut State<'py>) -> Result<(), Fail> {
+        JsonWriter::ascii(self, write);
+        Ok(())
+    }
+
+    #[inline]
+    fn child(&mut self, node: &Node, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
+        if write_as_is(self, node, value) {
+            return Ok(());
+        }
+        node.json(value, self, state)
+    }
+
+    #[inline]
+    fn begin_seq(&mut self, _: &'static str, _: usize, _: &mut State<'py>) -> Result<(), Fail> {
+        self.begin_array();
+        Ok(())
+    }
+
+    #[inline]
+    fn item(
+        &mut self,
+        (): &mut (),
+        node: &Node,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        JsonWriter::item(self);
+        self.child(node, value, state)
+    }
+
+    #[inline]
+    fn known_field(
+        &mut self,
+        map: &mut (),
+        _: usize,
+        key: &Key,
+        plain_key: bool,
+        node: &Node,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        if !plain_key {
+            return self.field(map, key.bind(state.py), Some(node), value, state);
+        }
+        self.plain_key(key.text(state.py));
+        self.child(node, value, state)
+    }
+
+    fn infer_item(&mut self, (): &mut (), value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
+        JsonWriter::item(self);
+        infer::infer(value, self, state)
+    }
+
+    #[inline]
+    fn end_seq(&mut self, (): (), _: Shape, _: &mut State<'py>) -> Result<(), Fail> {
+        self.end_array();
+        Ok(())
+    }
+
+    #[inline]
+    fn begin_map(&mut self, _: &'static str, _: &mut State<'py>) -> Result<(), Fail> {
+        self.begin_object();
+        Ok(())
+    }
+
+    #[inline]
+    fn field(
+        &mut self,
+        (): &mut (),
+        name: &Bound<'py, PyString>,
+        node: Option<&Node>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        self.key(name.to_str().or_raise(state)?);
+        match node {
+            Some(node) => node.json(value, self, state),
+            None => infer::infer(value, self, state),
+        }
+    }
+
+    fn pair(
+        &mut self,
+        (): &mut (),
+        (key_node, node): (Option<&Node>, Option<&Node>),
+        key: &Bound<'py, PyAny>,
+        value: &Bound<'py, PyAny>,
+        state: &mut State<'py>,
+    ) -> Result<(), Fail> {
+        let text = match key_node {
+            Some(node) => node.key(key, state),
+            None => infer::infer(key, &mut KeySink, state),
+        };
+        match text {
+            Ok(text) => self.key(&text),
+            Err(fail) => {
+                state.reword();
+                return Err(fail);
+            }
+        }
+        match node {
+            Some(node) => node.json(value, self, state),
+            None => infer::infer(value, self, state),
+        }
+    }
+
+    #[inline]
+    fn end_map(&mut self, (): (), _: &mut State<'py>) -> Result<(), Fail> {
+        self.end_object();
+        Ok(())
+    }
+}
+
+/// Writes a value that its node would write as its type says, without calling it.
+#[inline]
+fn write_as_is(writer: &mut JsonWriter, node: &Node, value: &Bound<'_, PyAny>) -> bool {
+    let as_is = node.as_is();
+    if !as_is.takes(value) {
+        return false;
+    }
+    match as_is.plain(value) {
+        Plain::None => writer.null(),
+        Plain::Bool(flag) => writer.bool(flag),
+        Plain::Int => match int_value(value) {
+            Some(small) => writer.int(small),
+            None => return false,
+        },
+        Plain::Float(number) if number.is_finite() => writer.float(number, InfNan::Null),
+        Plain::Str(text) => match str_text(text) {
+            Some(text) => writer.string(text),
+            None => return false,
+        },
+        _ => return false,
+    }
+    true
+}
