@@ -79,9 +79,6 @@ node! {
     pub struct DefinitionRefValidator { pub definition: Handle }
 }
 
-/// No address of an object.
-const NO_INPUT: usize = 1;
-
 node! {
     /// A mention of a definition that owns no Python object.
     pub struct MentionValidator { pub definition: Node }
@@ -221,6 +218,22 @@ impl DefinitionRefValidator {
     }
 }
 
+impl DefinitionRefValidator {
+    /// Whether the definition is nothing but mentions of others that come back to it.
+    fn never_ends(&self) -> bool {
+        let mut at = &self.definition.0;
+        // no chain of mentions alone is that long
+        for _ in 0..1000 {
+            match at.get().tree().and_then(|tree| tree.handle()) {
+                Some(next) if !next.is(&self.definition.0) => at = next,
+                Some(_) => return true,
+                None => return false,
+            }
+        }
+        true
+    }
+}
+
 impl Room for DefinitionRefValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         self.guarded(input, state, |node, state| input.run(node, state))
@@ -239,16 +252,10 @@ impl Room for DefinitionRefValidator {
     }
 
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        // there is no input, what is looked for stands for it
-        let entry = state.guard.enter(NO_INPUT, self.definition.0.as_ptr() as usize);
-        if entry == Entry::Loop {
+        if self.never_ends() {
             return state.raise(PyRecursionError::new_err("definitions that mention each other have no default"));
         }
-        let out = enter(&self.definition.0, state, |node, state| node.default_value(state));
-        if entry == Entry::Entered {
-            state.guard.leave();
-        }
-        out
+        enter(&self.definition.0, state, |node, state| node.default_value(state))
     }
 
     fn assign<'py>(

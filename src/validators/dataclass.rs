@@ -143,7 +143,7 @@ impl DataclassValidator {
         let values = self.values(object).or_raise(state)?.into_any();
         let output = self.validator.python(&values, state)?;
         let instance = new_instance(self.class.bind(state.py)).or_raise(state)?;
-        self.fill(instance, &output, &values, state)
+        self.fill(instance, &output, object, state)
     }
 
     /// Validates an input into an instance that is there already.

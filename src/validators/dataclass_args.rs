@@ -132,6 +132,9 @@ impl Room for DataclassArgsValidator {
         let current = dict(object.clone()).or_raise(state)?;
         let new = match self.fields.named(field_name) {
             Some(field) => {
+                if field.frozen {
+                    return assign_field(field, PyDict::new(py), value, state); // refuses before anything is copied
+                }
                 let others = others(&current, field_name).or_raise(state)?;
                 assign_field(field, others, value, state)?
             }

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyType};
+use pyo3::types::{PyDict, PyInt, PyList, PyString, PyType};
 
 use super::parts::callback::strictness;
 use super::parts::literal::{LiteralLookup, listed};
@@ -122,6 +122,15 @@ impl EnumValidator {
     /// The index of the member whose value the input is, as one of the sub type or as it is.
     fn find<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Result<Option<usize>, Fail> {
         if self.sub_type == SubType::Plain {
+            if let Some(object) = input.as_python()
+                && object.is_instance_of::<PyInt>()
+                && !object.is_exact_instance_of::<PyInt>()
+                && let Err(kind) = self.lookup.find_number(object)
+            {
+                // told of the number alone
+                let number = state.py.get_type::<PyInt>().call1((object,)).or_raise(state)?;
+                return state.fail(kind, &number);
+            }
             return self.lookup.find(input, state);
         }
         if let Some(conversion) = &self.conversion {

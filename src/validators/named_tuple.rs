@@ -108,6 +108,11 @@ impl NamedTupleValidator {
                     break;
                 }
                 Ok(None) => break,
+                // one that cannot be had is one too many as well
+                Err(_) if values.len() == self.fields.list.len() => {
+                    too_many = true;
+                    break;
+                }
                 Err(error) => return sequence::iteration_error(error, values.len(), input, state),
             }
         }

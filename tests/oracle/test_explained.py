@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from .case import Case, Step
+from .describe import Nasty
 from .explained import EXPLAINED, explanation
 
 FIELD = {'type': 'model-field', 'schema': {'type': 'int'}}
@@ -64,6 +65,32 @@ def test_no_string_in_a_typed_dict_that_is_told_otherwise():
     assert explanation(case, step, outcome('ok', {}), ours) == 'no_string_in_a_typed_dict'
     assert explanation(case, Step('validate_strings', ({'a': 'x'},)), outcome('ok', {}), ours) is None
     assert explanation(Case(inner, None, []), step, outcome('ok', {}), ours) is None
+
+
+def test_infinite_decimal():
+    step = Step('validate_json', ('1e400',))
+    case = Case({'type': 'decimal'}, None, [step])
+    theirs = outcome('refused', ('ValidationError', ('finite_number', 'inf')))
+    assert explanation(case, step, theirs, outcome('ok', number('1E+400'))) == 'decimal_from_json_keeps_its_digits'
+    assert explanation(case, step, theirs, outcome('ok', number('1E+4'))) is None
+
+
+def test_names_of_definitions():
+    step = Step('validate_python', (1,))
+    case = Case({'type': 'definitions', 'schema': {'type': 'int'}, 'definitions': []}, None, [step])
+    theirs, ours = (outcome('refused', ('text', f'for {name}', 1)) for name in ('list[...]', 'list[tuple[..., int]]'))
+    assert explanation(case, step, theirs, ours) == 'name_of_a_definition'
+    assert explanation(case, step, theirs, outcome('refused', ('text', 'for list[int]', 2))) is None
+    assert explanation(Case({'type': 'int'}, None, [step]), step, theirs, ours) is None
+
+
+def test_depth_of_mentions():
+    step = Step('validate_python', ([Nasty('deeper-dict')],))
+    case = Case({'type': 'list', 'items_schema': {'type': 'definition-ref', 'schema_ref': 'x'}}, None, [step])
+    theirs, ours = outcome('refused', ('recursion_loop',)), outcome('ok', 1)
+    assert explanation(case, step, theirs, ours) == 'depth_of_mentions'
+    assert explanation(case, Step('validate_python', ({},)), theirs, ours) is None
+    assert explanation(Case({'type': 'list'}, None, [step]), step, theirs, ours) is None
 
 
 def test_title_that_is_no_text():

@@ -179,6 +179,12 @@ impl LiteralLookup {
     }
 
     fn find_json(&self, value: JsonValue<'_>, py: Python<'_>) -> Result<Option<usize>, ErrorKind> {
+        if value.is_key()
+            && self.bools.any()
+            && let Some(index) = self.find_flag(&value.text())
+        {
+            return Ok(Some(index));
+        }
         Ok(match value.kind() {
             Kind::Str if !self.strs.is_empty() => self.strs.find(py, &self.values, &value.text()),
             Kind::Int => self.find_int(value.int()),
@@ -192,12 +198,16 @@ impl LiteralLookup {
         let Ok(text) = object.cast::<PyString>() else { return Ok(None) };
         if self.bools.any()
             && let Ok(text) = text.to_str()
-            && let Some(flag) = parse_bool_str(text)
-            && let Some(index) = self.bools.find(flag)
+            && let Some(index) = self.find_flag(text)
         {
             return Ok(Some(index));
         }
         self.find_text(text)
+    }
+
+    /// The index of the boolean that a text stands for, where texts stand for all kinds.
+    fn find_flag(&self, text: &str) -> Option<usize> {
+        self.bools.find(parse_bool_str(text)?)
     }
 
     fn find_int(&self, value: i64) -> Option<usize> {

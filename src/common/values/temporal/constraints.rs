@@ -10,7 +10,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDelta, PyDeltaAccess};
 
 use super::{Date, DateTime};
-use crate::common::errors::{ErrorKind, Problem};
+use crate::common::errors::{ErrorKind, Problem, SchemaError};
 use crate::common::values::Refusal;
 
 /// Which side of now is allowed.
@@ -30,15 +30,13 @@ pub struct NowConstraint {
 
 impl NowConstraint {
     pub fn check_date(&self, py: Python<'_>, date: &Date) -> Result<(), Refusal> {
-        let today = Date::today(self.offset(py)?).ok();
-        let order = today.and_then(|today| date.partial_cmp(&today));
-        self.judge(order, ErrorKind::DatePast, ErrorKind::DateFuture)
+        let today = Date::today(self.offset(py)?).map_err(|_| offset_error("Date::today()"))?;
+        self.judge(date.partial_cmp(&today), ErrorKind::DatePast, ErrorKind::DateFuture)
     }
 
     pub fn check_datetime(&self, py: Python<'_>, datetime: &DateTime) -> Result<(), Refusal> {
-        let now = DateTime::now(self.offset(py)?).ok();
-        let order = now.and_then(|now| datetime.partial_cmp(&now));
-        self.judge(order, ErrorKind::DatetimePast, ErrorKind::DatetimeFuture)
+        let now = DateTime::now(self.offset(py)?).map_err(|_| offset_error("DateTime::now()"))?;
+        self.judge(datetime.partial_cmp(&now), ErrorKind::DatetimePast, ErrorKind::DatetimeFuture)
     }
 
     fn judge(&self, order: Option<Ordering>, past: ErrorKind, future: ErrorKind) -> Result<(), Refusal> {
@@ -56,6 +54,11 @@ impl NowConstraint {
             None => LOCAL_TIME.import(py, "time", "localtime")?.call0()?.getattr(intern!(py, "tm_gmtoff"))?.extract(),
         }
     }
+}
+
+/// The schema's offset is wrong; only a value shows it.
+fn offset_error(function: &str) -> PyErr {
+    SchemaError::new_err(format!("{function} error: timezone offset must be less than 24 hours"))
 }
 
 /// `tz_constraint`.
