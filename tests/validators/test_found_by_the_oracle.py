@@ -296,3 +296,69 @@ def test_instances_whose_extra_or_fields_set_is_of_another_type(engine):
     kept = instance_with(None, ['a'])
     with pytest.raises(TypeError, match="'list' object is not an instance of 'set'"):
         validator.validate_assignment(kept, 'a', 2)
+
+
+@on_both
+@pytest.mark.parametrize('kind', ['dict', 'counter'])
+def test_booleans_in_literals_as_keys_of_json(engine, kind):
+    keys = {'type': 'literal', 'expected': ['a', False]}
+    assert outcome(engine, {'type': kind, 'keys_schema': keys}, '{"false": 1}', 'json', strict=True) == {False: 1}
+
+
+class Huge(int):
+    pass
+
+
+@on_both
+def test_huge_integers_of_another_class_in_enumerations(engine):
+    plain = enum.Enum('Plain', {'a': 'a', 'one': 1})
+    schema = {'type': 'enum', 'cls': plain, 'members': list(plain)}
+    text = 'Unable to parse input string as an integer, exceeded maximum size'
+    assert outcome(engine, schema, Huge(2**70)) == [('int_parsing_size', (), text)]
+    assert outcome(engine, {'type': 'literal', 'expected': [1]}, Huge(2**70)) == [
+        ('literal_error', (), 'Input should be 1')
+    ]
+
+
+@on_both
+def test_iterator_that_fails_behind_the_last_field_of_a_named_tuple(engine):
+    def items():
+        yield 1
+        raise RuntimeError('failed')
+
+    one = collections.namedtuple('One', 'a')
+    fields = [{'type': 'named-tuple-field', 'name': 'a', 'schema': INT}]
+    found = outcome(engine, {'type': 'named-tuple', 'cls': one, 'fields': fields}, items())
+    assert found == [('too_long', (), 'NamedTuple should have at most 1 item after validation, not more')]
+
+
+@on_both
+def test_error_of_post_init_of_an_instance_that_is_validated_again(engine):
+    class Record:
+        a: int
+
+        def __post_init__(self):
+            raise ValueError('refused')
+
+    inner = {
+        'type': 'dataclass-args',
+        'dataclass_name': 'Record',
+        'fields': [{'type': 'dataclass-field', 'name': 'a', 'schema': INT}],
+    }
+    schema = {
+        **{'type': 'dataclass', 'cls': Record, 'fields': ['a'], 'schema': inner, 'post_init': True},
+        'revalidate_instances': 'always',
+    }
+    record = Record()
+    record.a = 1
+    with pytest.raises(engine.ValidationError) as info:
+        engine.SchemaValidator(schema).validate_python(record)
+    assert info.value.errors()[0]['input'] is record
+
+
+@on_both
+@pytest.mark.parametrize('kind, function', [('date', 'Date::today()'), ('datetime', 'DateTime::now()')])
+def test_offset_of_now_beyond_a_day(engine, kind, function):
+    schema = {'type': kind, 'now_op': 'past', 'now_utc_offset': 86_400}
+    text = f'SchemaError: {function} error: timezone offset must be less than 24 hours'
+    assert outcome(engine, schema, datetime.datetime(2020, 1, 1)) == text
