@@ -25,8 +25,7 @@ impl Room for ComplexSerializer {
         {
             return leaves_values::complex(number, sink, state);
         }
-        state.unexpected("complex", value)?;
-        infer::infer(value, sink, state)
+        infer::misfit("complex", "complex", value, sink, state)
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -34,8 +34,7 @@ impl Room for CounterSerializer {
         let counter = value.cast::<PyDict>().ok().filter(|value| value.is_instance(class).unwrap_or(false));
         let Some(counter) = counter else {
             let name = super::Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
-            return infer::infer(value, sink, state);
+            return infer::misfit("counter", &name, value, sink, state);
         };
         let entries = PyEntries::dict(counter);
         let nodes = (Some(&self.key_serializer), Some(&self.value_serializer));

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 use super::parts::instances::InstanceClass;
-use super::parts::polymorphic;
+use super::parts::{leaves_values, polymorphic};
 use super::state::{Check, Handed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::py::tree::Key;
@@ -83,6 +83,9 @@ impl Room for DataclassSerializer {
         if !any && !self.instances.fits(value, state)? {
             state.unexpected(&self.instances.name(), value)?;
             return infer::infer(value, sink, state);
+        }
+        if S::IS_KEY {
+            return leaves_values::shown(value, sink, state);
         }
         let model = state.model.replace(value.clone());
         let out = self.content(value, sink, state);

@@ -30,8 +30,7 @@ impl Room for DequeSerializer {
     ) -> Result<S::Out, Fail> {
         if !value.is_instance(imports::deque(state.py).or_raise(state)?).or_raise(state)? {
             let name = super::Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
-            return infer::infer(value, sink, state);
+            return infer::misfit("deque", &name, value, sink, state);
         }
         let maxlen = value.getattr(name!(state.py, "maxlen")).or_raise(state)?.extract().or_raise(state)?;
         let length = value.len().or_raise(state)?;

@@ -31,8 +31,7 @@ impl Room for DictSerializer {
     ) -> Result<S::Out, Fail> {
         let Ok(dict) = value.cast::<PyDict>() else {
             let name = super::Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
-            return infer::infer(value, sink, state);
+            return infer::misfit("dict", &name, value, sink, state);
         };
         let entries = PyEntries::dict(dict);
         let nodes = (Some(&self.key_serializer), Some(&self.value_serializer));

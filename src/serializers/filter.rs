@@ -17,8 +17,10 @@ pub struct Filter<'py> {
 }
 
 part! {
-    /// The sets of an `include-exclude-sequence` or `include-exclude-dict` serialization.
-    pub struct SchemaFilter { pub include: Option<Py<PyAny>>, pub exclude: Option<Py<PyAny>> }
+    #[derive(Clone)]
+    /// The sets of an `include-exclude-sequence` or `include-exclude-dict` serialization: the hashes of their keys, which
+    /// for indices are the indices.
+    pub struct SchemaFilter { pub include: Option<Box<[i64]>>, pub exclude: Option<Box<[i64]>> }
 }
 
 impl SchemaFilter {
@@ -27,7 +29,7 @@ impl SchemaFilter {
     /// # Errors
     /// `TypeError` where a filter is no set of integers, `OverflowError` for negative ones.
     pub fn of_items(serialization: &Value<'_>) -> PyResult<Option<Box<Self>>> {
-        Self::read(serialization, |index| index.extract::<usize>().map(drop))
+        Self::read(serialization, |index| index.extract::<usize>().map(|index| index as i64))
     }
 
     /// Reads the `serialization` of a mapping schema: sets of keys.
@@ -35,33 +37,29 @@ impl SchemaFilter {
     /// # Errors
     /// `TypeError` where a filter is no set.
     pub fn of_pairs(serialization: &Value<'_>) -> PyResult<Option<Box<Self>>> {
-        Self::read(serialization, |_| Ok(()))
+        Self::read(serialization, |key| key.hash().map(|hash| hash as i64))
     }
 
     fn read<'py>(
         serialization: &Value<'py>,
-        check: impl Fn(&Bound<'py, PyAny>) -> PyResult<()>,
+        number: impl Fn(&Bound<'py, PyAny>) -> PyResult<i64>,
     ) -> PyResult<Option<Box<Self>>> {
         let Some(serialization) = serialization else { return Ok(None) };
         let keys = FilterKeys::read(&dict(serialization.clone())?);
-        let set = |value: Value<'py>| -> PyResult<Option<Py<PyAny>>> {
+        let set = |value: Value<'py>| -> PyResult<Option<Box<[i64]>>> {
             match value {
                 None => Ok(None),
                 Some(value) if value.is_none() => Ok(None),
                 Some(value) => {
                     let set = of_type::<PySet>(value, "set")?;
-                    set.try_iter()?.try_for_each(|item| check(&item?))?;
-                    Ok(Some(set.into_any().unbind()))
+                    let mut numbers = set.iter().map(|key| number(&key)).collect::<PyResult<Vec<_>>>()?;
+                    numbers.sort_unstable();
+                    Ok(Some(numbers.into_boxed_slice()))
                 }
             }
         };
         let filter = Self { include: set(keys.include)?, exclude: set(keys.exclude)? };
         Ok((filter.include.is_some() || filter.exclude.is_some()).then(|| Box::new(filter)))
-    }
-
-    pub fn copy(&self, py: Python<'_>) -> Self {
-        let copy = |set: &Option<Py<PyAny>>| set.as_ref().map(|set| set.clone_ref(py));
-        Self { include: copy(&self.include), exclude: copy(&self.exclude) }
     }
 }
 
@@ -140,7 +138,7 @@ impl<'py> Filter<'py> {
         if named && self.include.is_none() {
             return Ok(Verdict::Keep(next));
         }
-        let has = |set: &Py<PyAny>| set.bind(key.py()).contains(key);
+        let has = |numbers: &[i64]| key.hash().map(|number| numbers.binary_search(&(number as i64)).is_ok());
         if let Some(exclude) = schema.and_then(|schema| schema.exclude.as_ref())
             && !named
             && has(exclude)?

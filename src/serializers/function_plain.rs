@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::parts::callback::{Callback, WhenUsed};
+use super::parts::callback::{self, Callback, WhenUsed};
 use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
 use crate::common::schema::reader::required;
 use crate::{name, node};
@@ -24,22 +24,12 @@ pub fn build<'py>(_: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Nod
 /// The serialization of `schema`.
 pub fn build_serialization<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let serialization = required(schema.get_item(name!(cx.py, "serialization"))?, "serialization")?;
-    let (callback, _) = Callback::read(&serialization, cx)?;
+    let (callback, ()) = Callback::read(&serialization, cx, |_, _| Ok(()))?;
     let fallback_serializer = match callback.when_used {
         WhenUsed::Always => None,
-        _ => Some(without_serialization(schema, cx)?),
+        _ => Some(callback::without_serialization(schema, cx)?),
     };
     Ok(node(FunctionPlainSerializer { callback, fallback_serializer }))
-}
-
-/// The kind's own way to dump.
-pub fn without_serialization<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
-    let copy = schema.copy()?;
-    copy.del_item(name!(cx.py, "serialization"))?;
-    if copy.contains(name!(cx.py, "ref"))? {
-        copy.del_item(name!(cx.py, "ref"))?;
-    }
-    cx.node(copy.as_any())
 }
 
 impl Room for FunctionPlainSerializer {

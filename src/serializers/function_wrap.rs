@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::parts::callback::Callback;
+use super::parts::callback::{self, Callback};
 use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
 use crate::common::schema::reader::required;
 use crate::{keys, name, node};
@@ -20,19 +20,10 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 /// The serialization of `schema`.
 pub fn build_serialization<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let serialization = required(schema.get_item(name!(cx.py, "serialization"))?, "serialization")?;
-    let (callback, inner) = Callback::read(&serialization, cx)?;
-    let serializer = match inner {
-        Some(inner) => cx.node(&inner)?,
-        None => {
-            // the kind's own way to dump
-            let copy = schema.copy()?;
-            copy.del_item(name!(cx.py, "serialization"))?;
-            if copy.contains(name!(cx.py, "ref"))? {
-                copy.del_item(name!(cx.py, "ref"))?;
-            }
-            cx.node(copy.as_any())?
-        }
-    };
+    let (callback, serializer) = Callback::read(&serialization, cx, |inner, cx| match inner {
+        Some(inner) => cx.node(&inner),
+        None => callback::without_serialization(schema, cx),
+    })?;
     Ok(node(FunctionWrapSerializer { serializer, callback }))
 }
 

@@ -30,8 +30,7 @@ impl Room for GeneratorSerializer {
     ) -> Result<S::Out, Fail> {
         let Ok(iterator) = value.cast::<PyIterator>() else {
             let name = super::Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
-            return infer::infer(value, sink, state);
+            return infer::misfit("generator", &name, value, sink, state);
         };
         if S::is_native(state) {
             let filter = self.filter.as_deref();

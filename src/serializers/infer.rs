@@ -72,6 +72,9 @@ pub fn infer<'py, S: Sink<'py>>(
         }
         let dataclass_fields = value.getattr_opt(name!(py, "__dataclass_fields__"));
         if let Some(Some(dataclass_fields)) = state.forgive(dataclass_fields)? {
+            if S::IS_KEY {
+                return leaves_values::shown(value, sink, state);
+            }
             return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
         }
     }
@@ -83,6 +86,26 @@ pub fn infer<'py, S: Sink<'py>>(
         return infer(&inner, sink, state);
     }
     container(value, sink, state)
+}
+
+/// Puts a value that does not fit its node, which is called `name`. What is no key of a JSON object is none as `None`,
+/// either: `kind` is what that is told of.
+///
+/// # Errors
+/// `Fail::Unexpected` while a union asks; `TypeError` for a key that is none.
+#[cold]
+pub fn misfit<'py, S: Sink<'py>>(
+    kind: &str,
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if S::IS_KEY && value.is_none() {
+        return state.raise(PyTypeError::new_err(format!("`{kind}` not valid as object key")));
+    }
+    state.unexpected(name, value)?;
+    infer(value, sink, state)
 }
 
 /// Whether a value is of exactly one of the builtin collections or `bytes`.

@@ -2,7 +2,7 @@
 
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt};
+use pyo3::types::{PyDict, PyInt};
 
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
@@ -29,9 +29,6 @@ impl Room for IntSerializer {
         if (state.check != Check::Strict || S::IS_KEY) && value.is_instance_of::<PyInt>() {
             if S::is_native(state) {
                 return sink.object(value, state);
-            }
-            if S::IS_KEY && value.is_instance_of::<PyBool>() {
-                return sink.text(if value.is_truthy().or_raise(state)? { "True" } else { "False" }, state);
             }
             return sink.int(value, state);
         }

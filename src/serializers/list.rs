@@ -29,8 +29,7 @@ impl Room for ListSerializer {
     ) -> Result<S::Out, Fail> {
         let Ok(list) = value.cast::<PyList>() else {
             let name = super::Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
-            return infer::infer(value, sink, state);
+            return infer::misfit("list", &name, value, sink, state);
         };
         if self.filter.is_none()
             && state.filter.is_empty()

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use super::parts::instances::{self, InstanceClass};
-use super::parts::polymorphic;
+use super::parts::{leaves_values, polymorphic};
 use super::state::{Check, Handed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::schema::Config;
@@ -40,9 +40,9 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 }
 
 impl ModelSerializer {
-    /// Where no union asks, whatever has a `__dict__` will do, but for root models.
-    fn fits<'py>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
-        if self.root_model || state.check != Check::None {
+    /// Where no union asks, whatever has a `__dict__` will do, but for the values of root models.
+    fn fits<'py, S: Sink<'py>>(&self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
+        if self.root_model && !S::IS_KEY || state.check != Check::None {
             return self.instances.fits(value, state);
         }
         Ok(value.get_type().is(self.instances.class.bind(state.py))
@@ -60,10 +60,13 @@ impl Room for ModelSerializer {
         if self.instances.by_own_class(value, state)? {
             return infer::infer(value, sink, state);
         }
-        if !self.fits(value, state)? {
+        if !self.fits::<S>(value, state)? {
             let name = Room::name(self, &mut Names::default());
             state.unexpected(&name, value)?;
             return infer::infer(value, sink, state);
+        }
+        if S::IS_KEY {
+            return leaves_values::shown(value, sink, state);
         }
         let py = state.py;
         let model = state.model.replace(value.clone());

@@ -32,8 +32,7 @@ impl Room for OrderedDictSerializer {
     ) -> Result<S::Out, Fail> {
         if !value.is_instance(imports::ordered_dict(state.py).or_raise(state)?).or_raise(state)? {
             let name = super::Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
-            return infer::infer(value, sink, state);
+            return infer::misfit("ordered-dict", &name, value, sink, state);
         }
         let entries = PyEntries::mapping(value).or_raise(state)?;
         let nodes = (Some(&self.key_serializer), Some(&self.value_serializer));

@@ -28,8 +28,7 @@ impl Room for SetSerializer {
     ) -> Result<S::Out, Fail> {
         let Ok(set) = value.cast::<PySet>() else {
             let name = super::Room::name(self, &mut Names::default());
-            state.unexpected(&name, value)?;
-            return infer::infer(value, sink, state);
+            return infer::misfit("set", &name, value, sink, state);
         };
         // a subclass may iterate as it likes
         let items = value.try_iter().or_raise(state)?;

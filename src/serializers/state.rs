@@ -266,15 +266,13 @@ impl<'py> State<'py> {
             return;
         }
         let py = self.py;
-        match error.into_value(py).into_bound(py).into_any().cast_into() {
-            Ok(unexpected) => self.warnings.push(unexpected),
-            // what is no such exception is told as a choice that raised
-            Err(other) => {
-                let other = PyErr::from_value(other.into_inner());
-                if let Ok(unexpected) = PydanticSerializationUnexpectedValue::of_choices(py, vec![other]) {
-                    self.warnings.push(unexpected);
-                }
-            }
+        // what is no such exception is told as a choice that raised
+        let error = match error.is_instance_of::<PydanticSerializationUnexpectedValue>(py) {
+            true => error,
+            false => PydanticSerializationUnexpectedValue::of_choices(py, vec![error]),
+        };
+        if let Ok(unexpected) = error.into_value(py).into_bound(py).into_any().cast_into() {
+            self.warnings.push(unexpected);
         }
     }
 

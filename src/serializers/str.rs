@@ -21,6 +21,8 @@ impl Room for StrSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         match value.cast::<PyString>() {
+            // keys need not be told apart to the last surrogate
+            Ok(text) if S::IS_KEY => sink.text(&text.to_string_lossy(), state),
             Ok(text) => sink.str(text, state),
             Err(_) => {
                 state.unexpected("str", value)?;

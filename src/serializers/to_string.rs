@@ -32,7 +32,7 @@ impl Room for ToStringSerializer {
             return if S::is_native(state) { sink.object(value, state) } else { infer::infer(value, sink, state) };
         }
         let text = value.str().or_raise(state)?;
-        sink.str(&text, state)
+        if S::IS_KEY { sink.text(&text.to_string_lossy(), state) } else { sink.str(&text, state) }
     }
 
     fn name(&self, _: &mut Names) -> String {

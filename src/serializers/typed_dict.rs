@@ -51,8 +51,8 @@ impl Room for TypedDictSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let Ok(items) = value.cast::<PyDict>() else {
-            state.unexpected("general-fields", value)?;
-            return infer::infer(value, sink, state);
+            let name = if S::IS_KEY { "typed-dict" } else { "general-fields" };
+            return infer::misfit("typed-dict", name, value, sink, state);
         };
         // functions of fields get the dict as their `self`
         let outer = state.model.replace(value.clone());

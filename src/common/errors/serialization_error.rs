@@ -65,24 +65,36 @@ impl PydanticSerializationUnexpectedValue {
         expected: &str,
         value: &Bound<'_, PyAny>,
     ) -> PyErr {
-        let field_name = field_name.map(|name| name.clone().unbind());
-        let parts = (message, field_name, Some(expected.to_owned()), Some(value.clone().unbind()));
-        PyErr::new::<PydanticSerializationUnexpectedValue, _>(parts)
+        Self {
+            message,
+            field_name: field_name.map(|name| name.clone().unbind()),
+            field_type: Some(expected.to_owned()),
+            input_value: Some(value.clone().unbind()),
+            choices: Vec::new(),
+        }
+        .into_err(value.py())
+    }
+
+    /// As an exception, without the detour through arguments, for which `None` would be nothing.
+    fn into_err(self, py: Python<'_>) -> PyErr {
+        match Bound::new(py, self) {
+            Ok(made) => PyErr::from_value(made.into_any()),
+            Err(error) => error,
+        }
     }
 
     /// A message of its own about a value.
     pub fn without_type(message: &str, value: &Bound<'_, PyAny>) -> PyErr {
-        let parts = (Some(message.to_owned()), None::<Py<PyString>>, None::<String>, Some(value.clone().unbind()));
-        PyErr::new::<PydanticSerializationUnexpectedValue, _>(parts)
+        let input_value = Some(value.clone().unbind());
+        let message = Some(message.to_owned());
+        Self { message, field_name: None, field_type: None, input_value, choices: Vec::new() }.into_err(value.py())
     }
 
     /// The error for a value that fits no choice of a union.
     ///
-    /// # Errors
-    /// What making an exception raises.
-    pub fn of_choices(py: Python<'_>, errors: Vec<PyErr>) -> PyResult<Bound<'_, Self>> {
+    pub fn of_choices(py: Python<'_>, errors: Vec<PyErr>) -> PyErr {
         let choices = errors.into_iter().map(|error| error.into_value(py).into_any()).collect();
-        Bound::new(py, Self { message: None, field_name: None, field_type: None, input_value: None, choices })
+        Self { message: None, field_name: None, field_type: None, input_value: None, choices }.into_err(py)
     }
 
     /// The warning's text: message, expected type and the value, each if known; else what the choices of a union said.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use pyo3::PyTraverseError;
-use pyo3::exceptions::{PyAttributeError, PyException, PyRecursionError};
+use pyo3::exceptions::{PyAttributeError, PyException, PyRecursionError, PyRuntimeError};
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
 
 use super::snapshot::Snapshot;
 use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue, SchemaError};
@@ -65,26 +65,29 @@ part! {
 }
 
 impl Callback {
-    /// Reads a `function-plain` or `function-wrap` serialization; also gives its `schema` key.
+    /// Reads a `function-plain` or `function-wrap` serialization; `inner` compiles what the function stands around.
     ///
     /// # Errors
     /// What wrong values raise.
-    pub fn read<'py>(
+    pub fn read<'py, T>(
         serialization: &Bound<'py, PyAny>,
         cx: &mut Compile<'py>,
-    ) -> PyResult<(Self, Option<Bound<'py, PyAny>>)> {
+        inner: impl FnOnce(Option<Bound<'py, PyAny>>, &mut Compile<'py>) -> PyResult<T>,
+    ) -> PyResult<(Self, T)> {
         let keys = Keys::read(&dict(serialization.clone())?);
         let func = required(keys.function, "function")?;
-        let return_serializer = cx.child(keys.return_schema)?;
+        let is_field_serializer = boolean(&keys.is_field_serializer)?.unwrap_or(false);
+        let info_arg = boolean(&keys.info_arg)?.unwrap_or(false);
+        let inner = inner(keys.schema, cx)?;
         let callback = Self {
             function_name: function_name(&func).into(),
             func: func.unbind(),
-            return_serializer,
+            return_serializer: cx.child(keys.return_schema)?,
             when_used: WhenUsed::parse(text(&keys.when_used)?.as_deref())?,
-            is_field_serializer: boolean(&keys.is_field_serializer)?.unwrap_or(false),
-            info_arg: boolean(&keys.info_arg)?.unwrap_or(false),
+            is_field_serializer,
+            info_arg,
         };
-        Ok((callback, keys.schema))
+        Ok((callback, inner))
     }
 
     fn arguments<'py>(
@@ -99,9 +102,10 @@ impl Callback {
             match &state.model {
                 Some(model) => arguments.push(model.clone()),
                 None => {
-                    return Err(pyo3::exceptions::PyRuntimeError::new_err(
-                        "Function expected to be run inside the context of a model field but no model was found",
-                    ));
+                    let kind = if handler.is_some() { "wrap" } else { "plain" };
+                    return Err(PyRuntimeError::new_err(format!(
+                        "Function {kind} serializer expected to be run inside the context of a model field but no model was found"
+                    )));
                 }
             }
         }
@@ -110,6 +114,11 @@ impl Callback {
             arguments.push(handler.clone());
         }
         if self.info_arg {
+            if self.is_field_serializer && state.field_name.is_none() {
+                return Err(PyRuntimeError::new_err(
+                    "Model field context expected for field serialization info but no model field was found",
+                ));
+            }
             let info = SerializationInfo::new(state, self.is_field_serializer);
             arguments.push(Bound::new(py, info)?.into_any());
         }
@@ -132,10 +141,8 @@ impl Callback {
             Some(node) => Some(Bound::new(py, SerializationCallable::new(node, state)).or_raise(state)?),
             None => None,
         };
-        let arguments =
-            self.arguments(value, handler.as_ref().map(|handler| handler.as_any()), state).or_raise(state)?;
-        let result = self.func.bind(py).call1(arguments);
-        match result {
+        let arguments = self.arguments(value, handler.as_ref().map(|handler| handler.as_any()), state);
+        match arguments.and_then(|arguments| self.func.bind(py).call1(arguments)) {
             // a field function gave its value: what is below it is no field of the model any more
             Ok(output) => {
                 // `include` and `exclude` were for the value, which the function has seen
@@ -179,6 +186,19 @@ impl Callback {
         wrapped.set_cause(py, (!recursion).then_some(error));
         state.raise(wrapped)
     }
+}
+
+/// The kind's own way to dump.
+///
+/// # Errors
+/// What compiling the schema raises.
+pub fn without_serialization<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let copy = schema.copy()?;
+    copy.del_item(name!(cx.py, "serialization"))?;
+    if copy.contains(name!(cx.py, "ref"))? {
+        copy.del_item(name!(cx.py, "ref"))?;
+    }
+    cx.node(copy.as_any())
 }
 
 /// The name of a function in messages: `__name__`, or its repr.
@@ -286,8 +306,8 @@ impl SerializationInfo {
     }
 
     #[getter]
-    fn __dict__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
-        let dict = pyo3::types::PyDict::new(py);
+    fn __dict__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
         for (name, held) in
             [("include", self.include(py)), ("exclude", self.exclude(py)), ("context", self.context(py))]
         {

@@ -7,7 +7,7 @@ use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::part;
 use crate::serializers::filter::Filter;
 use crate::serializers::state::{Check, Handed};
-use crate::serializers::{Fail, Names, Node, PySink, Raise, Sink, State, infer};
+use crate::serializers::{Fail, Names, Node, PySink, Sink, State, infer};
 
 part! {
     pub struct Choices { pub choices: Box<[Node]> }
@@ -31,8 +31,7 @@ impl Choices {
         if let Some(out) = pass(&self.choices, state.check, value, sink, state, &mut errors)? {
             return Ok(out);
         }
-        let error = PydanticSerializationUnexpectedValue::of_choices(state.py, errors).or_raise(state)?;
-        state.refuse(PyErr::from_value(error.into_any()))
+        state.refuse(PydanticSerializationUnexpectedValue::of_choices(state.py, errors))
     }
 
     pub fn retry_with_lax_check(&self) -> bool {

@@ -53,10 +53,7 @@ impl Room for GeneralFieldsSerializer {
                     let text = "No model found for fields serialization".to_owned();
                     return state.raise(PydanticSerializationUnexpectedValue::new_err(Some(text)));
                 }
-                None => {
-                    state.unexpected("general-fields", value)?;
-                    return infer::infer(value, sink, state);
-                }
+                None => return infer::misfit("fields", "general-fields", value, sink, state),
             },
         };
         let mut map = self.fields.begin(&items, sink, state)?;

@@ -32,7 +32,7 @@ impl SerializationIterator {
         Self {
             iterator: Some(iterator.clone().unbind()),
             node: node.cloned(),
-            filter: filter.map(|filter| filter.copy(state.py)),
+            filter: filter.cloned(),
             run: Snapshot::of(state),
             index: 0,
         }
@@ -87,15 +87,11 @@ impl SerializationIterator {
         if let Some(iterator) = &self.iterator {
             visit.call(iterator)?;
         }
-        if let Some(filter) = &self.filter {
-            crate::common::py::tree::Part::visit(filter, &visit)?;
-        }
         self.run.visit(&visit)
     }
 
     fn __clear__(&mut self) {
         self.iterator = None;
-        self.filter = None;
         self.run.clear();
     }
 }

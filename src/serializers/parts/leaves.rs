@@ -35,6 +35,11 @@ pub fn inferred_float<'py, S: Sink<'py>>(
     if mode == InfNanMode::Null && state.is_json() && !value.extract::<f64>().or_raise(state)?.is_finite() {
         return sink.none(state);
     }
+    if S::IS_KEY {
+        // as Python writes it
+        let text = value.str().or_raise(state)?;
+        return sink.str(&text, state);
+    }
     float(value, mode, sink, state)
 }
 

@@ -1,6 +1,5 @@
 //! What the rooms of single objects share: the object itself, or an error.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::common::errors::PydanticSerializationUnexpectedValue;
@@ -19,13 +18,7 @@ pub fn only<'py, S: Sink<'py>>(
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
     if S::IS_KEY {
-        if !own && value.is_none() {
-            return state.raise(PyTypeError::new_err(format!("`{kind}` not valid as object key")));
-        }
-        if !own {
-            state.unexpected(kind, value)?;
-        }
-        return infer::infer(value, sink, state);
+        return if own { infer::infer(value, sink, state) } else { infer::misfit(kind, kind, value, sink, state) };
     }
     if S::IS_TEXT {
         return S::refuse(format!("'{name}' can't be serialized to JSON"), state);

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyString};
+use pyo3::types::{PyFloat, PyInt, PyString};
 
 use super::{Shape, Sink};
 use crate::common::py::object::int_value;
@@ -43,6 +43,11 @@ impl<'py> Sink<'py> for KeySink {
     }
 
     fn int(&mut self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<String, Fail> {
+        if !value.is_exact_instance_of::<PyInt>() {
+            // as Python writes it
+            let text = value.str().or_raise(state)?;
+            return self.str(&text, state);
+        }
         match int_value(value) {
             Some(small) => Ok(small.to_string()),
             None => Ok(value.extract::<num_bigint::BigInt>().or_raise(state)?.to_string()),
