@@ -1,5 +1,6 @@
 //! The cell class of this half, and the two handle nodes through which trees read a cell.
 
+use std::cell::RefCell;
 use std::fmt;
 
 use pyo3::PyTraverseError;
@@ -227,7 +228,16 @@ impl Room for DefinitionRefSerializer {
     }
 
     fn retry_with_lax_check(&self) -> bool {
-        true
+        thread_local! { static ASKED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) } }
+        let id = self.definition.0.as_ptr() as usize;
+        // what is being asked already says nothing more
+        if ASKED.with_borrow(|asked| asked.contains(&id)) {
+            return false;
+        }
+        ASKED.with_borrow_mut(|asked| asked.push(id));
+        let retry = self.definition.0.get().tree().is_some_and(|tree| tree.retry_with_lax_check());
+        ASKED.with_borrow_mut(|asked| asked.pop());
+        retry
     }
 
     fn handle(&self) -> Option<&Py<SerializerCell>> {

@@ -15,8 +15,8 @@ node! { pub struct WithDefaultSerializer { pub default: DefaultType, pub seriali
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let serializer = cx.node(&required(keys.schema, "schema")?)?;
     let default = DefaultType::read(keys.default, keys.default_factory, &keys.default_factory_takes_data)?;
+    let serializer = cx.node(&required(keys.schema, "schema")?)?;
     Ok(node(WithDefaultSerializer { default, serializer }))
 }
 

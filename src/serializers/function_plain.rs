@@ -55,5 +55,6 @@ impl Room for FunctionPlainSerializer {
 
     fn retry_with_lax_check(&self) -> bool {
         self.fallback_serializer.as_ref().is_some_and(|node| node.retry_with_lax_check())
+            || self.callback.return_serializer.retry_with_lax_check()
     }
 }

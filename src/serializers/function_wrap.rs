@@ -50,7 +50,7 @@ impl Room for FunctionWrapSerializer {
     }
 
     fn retry_with_lax_check(&self) -> bool {
-        self.serializer.retry_with_lax_check()
+        self.serializer.retry_with_lax_check() || self.callback.return_serializer.retry_with_lax_check()
     }
 
     fn wrapped(&self) -> Option<&Node> {

@@ -20,6 +20,7 @@ from typing import Any, Callable
 
 ENGINE_NAME = re.compile(r'(pydantic_core|duramen)(\._\w+)?')
 ADDRESS = re.compile(r'0x[0-9a-fA-F]*|(?<=\.\.\.)x?[0-9a-f]+(?=>)')  # the second: cut in the middle
+BYTES_MODULE = re.compile(rb'("__module__": ?)"(?:pydantic_core|duramen)"')
 BYTES_ADDRESS = re.compile(rb'0x[0-9a-f]{6,}')
 VERSIONED_URL = re.compile(r'(https://errors\.pydantic\.dev/)[\w.]+/')
 # what the `repr` of an iterator or handler shows of the nodes inside is cut in the middle by error texts
@@ -71,7 +72,8 @@ class Freezer:
         if cls is str:
             return ADDRESS.sub('0x', value) if '0x' in value else value
         if cls is bytes:
-            return BYTES_ADDRESS.sub(b'0x', value) if b'0x' in value else value
+            value = BYTES_ADDRESS.sub(b'0x', value) if b'0x' in value else value
+            return BYTES_MODULE.sub(rb'\1"ENGINE"', value) if b'__module__' in value else value
         if cls is bool:
             return TRUE if value else FALSE
         if cls is float:

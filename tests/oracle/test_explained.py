@@ -135,6 +135,25 @@ def test_nan_in_a_set():
     assert explanation(case, Step('to_json', ([2, 1.5],)), theirs, ours) is None
 
 
+def test_urls_in_a_set():
+    case = Case({'type': 'set'}, None, [step := Step('to_json', ("Coll('set', [Url])",))])
+    theirs, ours = outcome('ok', b'["http://a/","http://b/"]'), outcome('ok', b'["http://b/","http://a/"]')
+    assert explanation(case, step, theirs, ours) == 'nan_in_a_set_has_no_order'
+    assert explanation(case, step, theirs, outcome('ok', b'["http://b/"]')) is None
+
+
+def test_text_of_a_validator_iterator():
+    step = Step('to_json', ())
+    case = Case({'type': 'generator', 'serialization': {'type': 'to-string'}}, None, [step])
+    text = '"ValidatorIterator(index=0, schema=Some(Fraction(FractionValidator {{ strict: false{} }})))"'
+    theirs, ours = (outcome('ok', text.format(more).encode()) for more in (', le: None', ', limits: None'))
+    assert explanation(case, step, theirs, ours) == 'text_of_a_validator_iterator'
+    assert explanation(case, step, theirs, outcome('ok', b'"ValidatorIterator"')) is None
+    assert explanation(Case({'type': 'list'}, None, [step]), step, theirs, ours) is None
+    other = outcome('ok', text.format(', limits: None').replace('index=0', 'index=1').encode())
+    assert explanation(case, step, theirs, other) is None
+
+
 @pytest.mark.parametrize(
     'name, wrong, right',
     [

@@ -175,6 +175,8 @@ impl<'py> Sink<'py> for PySink {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
+        // filters are for the value
+        let filter = std::mem::take(&mut state.filter);
         let key = if state.is_json() {
             let key = match key_node {
                 Some(node) => node.key(key, state)?,
@@ -187,6 +189,7 @@ impl<'py> Sink<'py> for PySink {
                 None => infer::infer(key, self, state)?,
             }
         };
+        state.filter = filter;
         let value = match node {
             Some(node) => node.python(value, state)?,
             None => infer::infer(value, self, state)?,

@@ -158,10 +158,13 @@ impl<'py> Sink<'py> for JsonWriter {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
+        // filters are for the value
+        let filter = std::mem::take(&mut state.filter);
         let text = match key_node {
             Some(node) => node.key(key, state),
             None => infer::infer(key, &mut KeySink, state),
         };
+        state.filter = filter;
         match text {
             Ok(text) => self.key(&text),
             Err(fail) => {
