@@ -7,6 +7,7 @@ VENV ?= .venv
 DIST ?= dist
 PROFILE ?= release
 N ?= 20000
+SECONDS ?= 60
 CARGO_TARGET_DIR ?= target
 export CARGO_TARGET_DIR
 
@@ -19,12 +20,13 @@ SOURCES := Cargo.toml Cargo.lock pyproject.toml README.md LICENSE \
 	$(shell find src python -type f ! -name '*.so' ! -name '*.pyd' ! -path '*/__pycache__/*')
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-python test-rust test-core oracle conformance shared-cases lint fmt bench wheel dev env clean
+.PHONY: help demo test test-python test-rust test-core oracle conformance shared-cases lint fmt bench \
+	fuzz soak leaks growth valgrind supply wheel dev env clean
 
 help:  ## list the targets
 	@echo 'usage: make TARGET [PYTHON=python3] [VENV=.venv]'
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-18s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: $(VENV)/.test  ## run the example on a real document: this crate's own metadata
 	@cargo fetch --locked -q
@@ -63,6 +65,24 @@ fmt: $(VENV)/.tools  ## format Rust and Python sources
 
 bench: $(VENV)/.bench  ## compare speed with the reference engine (ARGS='--quick', '--only models', '--check')
 	@$(PY) benches/run.py $(ARGS)
+
+fuzz: $(VENV)/.test  ## fuzz the scanner and the whole engine for SECONDS (60)
+	@$(PY) tools/fuzz.py --seconds $(SECONDS)
+
+soak: $(VENV)/.test  ## let 8 threads validate, dump, compile, drop and collect for SECONDS (60)
+	@$(PY) -m tests.soak --seconds $(SECONDS)
+
+leaks: $(VENV)/.test  ## check that every kind and entry point gives back what it took
+	@$(PY) -m tests.gates.leaks
+
+growth: $(VENV)/.test  ## measure how work grows with hostile inputs: the table of docs/reliability.md
+	@$(PY) -m tests.growth
+
+valgrind: $(VENV)/.tools  ## run the Rust tests that start no interpreter under valgrind
+	$(CHECK) $(PY) tools/rust_tests.py --valgrind
+
+supply: $(VENV)/.tools  ## check the licences and duplicates of the locked dependencies
+	@$(PY) tools/supply_chain.py
 
 wheel: $(DIST)/.built  ## build the release wheel
 	@ls $(DIST)/*.whl

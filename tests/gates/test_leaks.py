@@ -7,6 +7,7 @@ that success, errors and exceptions of user code all come by.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import sys
 import warnings
@@ -22,6 +23,7 @@ from tests.oracle.strategies import MINIMAL
 from tests.oracle.strategies.serialization import draw_steps
 from tests.oracle.strategies.steps import validation_steps
 
+from .entry_points import ENTRY_POINTS
 from .gc_gate import counts, subjects
 
 ENGINE = engines.load(engines.OURS)
@@ -106,15 +108,22 @@ def leaked(target, env: Env, step: Step, watched: list) -> str | None:
     return f'{step}: blocks {blocks}' if min(grown) >= REPEATS else None
 
 
-@pytest.fixture(autouse=True)
-def quiet():
+@contextlib.contextmanager
+def quietly():
+    """No warnings, and no collection but those asked for, which look at what was made since alone."""
     with warnings.catch_warnings():
         warnings.simplefilter('ignore')
         gc.disable()
-        gc.freeze()  # a collection then looks at what the test made alone
+        gc.freeze()
         yield
         gc.unfreeze()
         gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    with quietly():
+        yield
 
 
 @pytest.mark.parametrize('kind, part', ALL)
@@ -175,3 +184,25 @@ def test_construction_gives_back(kind, part):
         construct()
     gc.collect()
     assert counts(objects) == before
+
+
+def kept_by(function, arguments, repeats: int = 40) -> str | None:
+    """What calls of a function that takes no schema leave behind; None where nothing."""
+    objects = subjects(arguments)
+    for _ in range(5 * repeats):  # pickling and copying fill caches of their own for long
+        function(*arguments)
+    before, blocks = counts(objects), []
+    for _ in range(ROUNDS):
+        for _ in range(repeats):
+            function(*arguments)
+        gc.collect()
+        blocks.append(sys.getallocatedblocks())
+    after = counts(objects)
+    moved = [item for item, old, new in zip(objects, before, after, strict=True) if abs(new - old) >= repeats]
+    grown = min(b - a for a, b in zip(blocks, blocks[1:], strict=False))
+    return f'{moved} {blocks}' if moved or grown >= repeats else None
+
+
+@pytest.mark.parametrize('name', ENTRY_POINTS)
+def test_entry_points_give_back(name):
+    assert kept_by(*ENTRY_POINTS[name]) is None
