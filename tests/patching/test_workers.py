@@ -1,7 +1,6 @@
 """After `enable`, processes that a program starts run on Duramen too, however they are started."""
 
 import multiprocessing
-import sys
 
 import pytest
 from children import ThrowawayEnvironment
@@ -78,20 +77,26 @@ def test_workers(environment, tmp_path, method):
     assert result.stdout == f'{[[True, True, 4]] * 3}\n', result.stderr
 
 
-@pytest.mark.skipif(sys.platform == 'win32', reason='there is no fork')
-def test_two_thousand_models_and_forked_workers(environment, tmp_path):
+@pytest.mark.parametrize(
+    'method', [name for name in ('fork', 'spawn') if name in multiprocessing.get_all_start_methods()]
+)
+def test_two_thousand_models_and_their_workers(environment, tmp_path, method):
+    """A forked worker has the models of its parent, a spawned one makes them anew."""
     (tmp_path / 'program.py').write_text(
-        'import multiprocessing, pydantic, duramen\n'
+        'import multiprocessing, os, pydantic, duramen\n'
         'models = [pydantic.create_model(f"M{i}", a=(int, ...), b=(str | None, None)) for i in range(2000)]\n'
         'def check(i):\n'
         '    model = models[i]\n'
-        '    return type(model.__pydantic_validator__) is duramen.SchemaValidator and model(a=str(i)).a == i\n'
+        '    ours = duramen.is_patched() and type(model.__pydantic_validator__) is duramen.SchemaValidator\n'
+        '    return os.getpid() if ours and model(a=str(i)).a == i else None\n'
         'if __name__ == "__main__":\n'
-        '    with multiprocessing.get_context("fork").Pool(2) as pool:\n'
-        '        print(duramen.is_patched(), sum(pool.map(check, range(2000))), sum(map(check, range(2000))))\n'
+        f'    with multiprocessing.get_context({method!r}).Pool(2) as pool:\n'
+        '        workers = pool.map(check, range(2000), chunksize=20)\n'
+        '    here = list(map(check, range(2000)))\n'
+        '    print(None in workers, os.getpid() in workers, set(here) == {os.getpid()})\n'
     )
     result = environment.python('program.py', cwd=tmp_path)
-    assert result.stdout == 'True 2000 2000\n', result.stderr
+    assert result.stdout == 'False False True\n', result.stderr
 
 
 def test_a_child_started_by_hand(environment, tmp_path):
