@@ -17,6 +17,8 @@ from linked_python import environment, not_run
 TESTS = ['cargo', 'test', '--locked', '--lib']
 # Tests that start an interpreter, which valgrind understands only with a build of Python made for it, and those that
 # try so many texts that valgrind would take minutes; their code is covered by the others.
+# What a table keeps until the process ends is not lost.
+LEAKS = ['--show-leak-kinds=definite', '--errors-for-leak-kinds=definite']
 SKIPPED = [
     'user_cause',
     'mutated_documents',
@@ -44,7 +46,7 @@ def valgrind(found: dict[str, str]) -> int:
     artifacts = [json.loads(line) for line in built.stdout.splitlines() if line.startswith('{')]
     (program,) = [item['executable'] for item in artifacts if item.get('executable')]
     skip = [part for name in SKIPPED for part in ('--skip', name)]
-    command = ['valgrind', '-q', '--error-exitcode=9', '--leak-check=full', '--errors-for-leak-kinds=definite', program]
+    command = ['valgrind', '-q', '--error-exitcode=9', '--leak-check=full', *LEAKS, program]
     return subprocess.call([*command, '--test-threads=1', *skip], env=found)
 
 
