@@ -351,6 +351,17 @@ fn reference_of(entry: &Bound<'_, PyDict>) -> PyResult<String> {
     Ok(of_type::<PyString>(reference, "str")?.to_str()?.to_owned())
 }
 
+/// Whether a cell is the one that the class of its models or dataclasses has ready: where it is shown, that is told.
+pub fn is_held_by_class<H: CompileHalf>(py: Python<'_>, cell: &Py<H::Cell>) -> bool {
+    let Some(class) = H::tree(cell.get()).and_then(|tree| H::class(tree)) else { return false };
+    let class = class.bind(py);
+    let held = class.getattr(name!(py, "__dict__")).and_then(|own| own.get_item(H::ATTRIBUTE));
+    let shell = held.and_then(|held| prebuilt::shell::<H::Shell>(&held));
+    shell.is_ok_and(|shell| {
+        shell.is_some_and(|shell| class_cell::<H>(H::root(shell.get()), class).is_some_and(|own| own.is(cell)))
+    })
+}
+
 /// The cell of `class` at the root of a tree, or inside the functions that wrap it.
 fn class_cell<'a, H: CompileHalf>(root: &'a Node<H::Dyn>, class: &Bound<'_, PyType>) -> Option<&'a Py<H::Cell>> {
     let mut at = root;

@@ -9,7 +9,9 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use super::compile::Serializers;
 use super::{Facts, Fail, Names, Node, Room, Serialize, Sink, State, node};
+use crate::common::compile::is_held_by_class;
 use crate::common::py::cell::CellSlot;
 use crate::common::py::tree::Key;
 use crate::common::recursion::Entry;
@@ -150,6 +152,17 @@ impl Room for PrebuiltSerializer {
         self.schema_serializer.0.get().tree().is_some_and(|tree| tree.retry_with_lax_check())
     }
 
+    fn label(&self) -> Option<&'static str> {
+        let is_class = self.schema_serializer.0.get().tree().is_some_and(|tree| tree.class().is_some());
+        (!is_class).then_some("Recursive")
+    }
+
+    fn stands_for(&self) -> Option<&Node> {
+        let cell = &self.schema_serializer.0;
+        let tree = cell.get().tree().filter(|tree| tree.class().is_some())?;
+        (!Python::attach(|py| is_held_by_class::<Serializers>(py, cell))).then_some(tree)
+    }
+
     fn facts(&self) -> Facts {
         self.schema_serializer.0.get().tree().map(|tree| tree.facts()).unwrap_or_default()
     }
@@ -192,6 +205,10 @@ impl Room for MentionSerializer {
 
     fn retry_with_lax_check(&self) -> bool {
         self.definition.retry_with_lax_check()
+    }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("Recursive")
     }
 
     fn facts(&self) -> Facts {

@@ -143,6 +143,11 @@ pub trait Room: Tree + fmt::Debug {
         AsIs::NEVER
     }
 
+    /// The node that is shown in the place of this one.
+    fn stands_for(&self) -> Option<&Node> {
+        None
+    }
+
     /// The cell that this node stands for, if it is a handle.
     fn handle(&self) -> Option<&Py<SerializerCell>> {
         None
@@ -179,6 +184,7 @@ pub trait Serialize: Tree + fmt::Debug {
     fn retry_with_lax_check(&self) -> bool;
     fn facts(&self) -> Facts;
     fn label(&self) -> Option<&'static str>;
+    fn stands_for(&self) -> Option<&Node>;
     fn handle(&self) -> Option<&Py<SerializerCell>>;
     fn wrapped(&self) -> Option<&Node>;
     fn is_field_function(&self) -> bool;
@@ -220,6 +226,9 @@ impl<T: Room> Serialize for T {
     fn label(&self) -> Option<&'static str> {
         Room::label(self)
     }
+    fn stands_for(&self) -> Option<&Node> {
+        Room::stands_for(self)
+    }
     fn handle(&self) -> Option<&Py<SerializerCell>> {
         Room::handle(self)
     }
@@ -241,6 +250,9 @@ impl Half for dyn Serialize {
     const SUFFIX: &'static str = "Serializer";
     fn label(&self) -> Option<&'static str> {
         Serialize::label(self)
+    }
+    fn stands_for(&self) -> Option<&Node> {
+        Serialize::stands_for(self)
     }
     fn table() -> &'static Table<Self> {
         static TABLE: Table<dyn Serialize> = Table::new();

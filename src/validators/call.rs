@@ -12,7 +12,7 @@ use crate::{keys, name, node};
 keys! { struct Keys { arguments_schema, function, function_name, return_schema } }
 
 node! {
-    pub struct FunctionCallValidator {
+    pub struct CallValidator {
         pub function: Py<PyAny>,
         pub arguments_validator: Node,
         pub return_validator: Option<Node>,
@@ -29,7 +29,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         Some(name) => name,
         None => called_name(&function)?,
     };
-    Ok(node(FunctionCallValidator {
+    Ok(node(CallValidator {
         function: function.unbind(),
         arguments_validator,
         return_validator,
@@ -47,7 +47,7 @@ fn called_name(function: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
-impl Room for FunctionCallValidator {
+impl Room for CallValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let output = input.run(&self.arguments_validator, state)?;
         let output = self.call(&output, state.py).or_raise(state)?;
@@ -69,7 +69,7 @@ impl Room for FunctionCallValidator {
     }
 }
 
-impl FunctionCallValidator {
+impl CallValidator {
     /// Calls the function with what the arguments schema gave: `(args, kwargs)`, or a dict of keywords.
     fn call<'py>(&self, output: &Bound<'py, PyAny>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let function = self.function.bind(py);

@@ -8,8 +8,9 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use super::compile::Validators;
 use super::{Facts, Fail, Names, Node, Out, PartsOut, Room, State, Validate, ValidateInput};
-use crate::common::compile::Rank;
+use crate::common::compile::{Rank, is_held_by_class};
 use crate::common::errors::ErrorKind;
 use crate::common::json::Partial;
 use crate::common::py::cell::CellSlot;
@@ -166,6 +167,16 @@ impl Room for PrebuiltValidator {
 
     fn name(&self, names: &mut Names) -> String {
         names.of_cell(&self.schema_validator.0)
+    }
+
+    fn label(&self) -> Option<&'static str> {
+        (self.schema_validator.0.get().rank != 0).then_some("DefinitionRef")
+    }
+
+    fn stands_for(&self) -> Option<&Node> {
+        let cell = &self.schema_validator.0;
+        let is_own = cell.get().rank == 0 && !Python::attach(|py| is_held_by_class::<Validators>(py, cell));
+        if is_own { cell.get().tree() } else { None }
     }
 
     fn named_late(&self) -> bool {

@@ -18,7 +18,7 @@ use crate::{keys, node, part};
 keys! { struct Keys { strict, le, lt, ge, gt, now_op, now_utc_offset, tz_constraint, microseconds_precision } }
 
 node! {
-    pub struct DatetimeValidator {
+    pub struct DateTimeValidator {
         pub strict: bool,
         pub constraints: Option<Box<DateTimeConstraints>>,
         pub microseconds_precision: Precision,
@@ -88,7 +88,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         tz: time_zone(&keys.tz_constraint)?,
     };
     let none = constraints.bounds.is_empty() && constraints.now.is_none() && constraints.tz.is_none();
-    Ok(node(DatetimeValidator {
+    Ok(node(DateTimeValidator {
         strict,
         constraints: (!none).then(|| Box::new(constraints)),
         microseconds_precision: precision(&keys.microseconds_precision, cx)?,
@@ -106,7 +106,7 @@ impl DateTimeConstraints {
     }
 }
 
-impl Room for DatetimeValidator {
+impl Room for DateTimeValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let rules = TemporalRules { unit: self.val_temporal_unit.0, precision: self.microseconds_precision.0 };
         let found = find::<DateTime, I>(input, state.strict_or(self.strict), rules, state)?;

@@ -1,6 +1,10 @@
 //! `enum`: a member of an enumeration, or a value that stands for one.
 
+use std::fmt;
+
+use pyo3::PyTraverseError;
 use pyo3::exceptions::PyValueError;
+use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyType};
 
@@ -9,6 +13,7 @@ use super::parts::literal::{LiteralLookup, listed};
 use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, Problem, SchemaError};
 use crate::common::input::View;
+use crate::common::py::tree::{Part, Tree};
 use crate::common::schema::reader::{of_type, required, text};
 use crate::{keys, name, node, plain_part};
 
@@ -21,8 +26,35 @@ node! {
         pub lookup: LiteralLookup,
         pub sub_type: SubType,
         /// makes a value of the sub type out of the input
-        pub conversion: Option<Node>,
+        pub conversion: Option<Conversion>,
         pub strict: bool,
+    }
+}
+
+/// A node that is no part of the schema, and is not shown.
+pub struct Conversion(Node);
+
+impl fmt::Debug for Conversion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Conversion")
+    }
+}
+
+impl Part for Conversion {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.0.visit(visit)
+    }
+    fn owns_python(&self) -> bool {
+        Part::owns_python(&self.0)
+    }
+    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+        Part::digest(&self.0, state);
+    }
+    fn same(&self, other: &Self) -> bool {
+        Part::same(&self.0, &other.0)
+    }
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
+        Part::children(&self.0, f);
     }
 }
 
@@ -61,7 +93,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         SubType::Float if lookup.has_others() => Some("float"),
         _ => None,
     };
-    let conversion = conversion.map(|kind| cx.plain(kind)).transpose()?;
+    let conversion = conversion.map(|kind| cx.plain(kind).map(Conversion)).transpose()?;
     let members = members.iter().map(Bound::unbind).collect();
     Ok(node(EnumValidator { class: class.unbind(), members, lookup, sub_type, conversion, strict }))
 }
@@ -133,7 +165,7 @@ impl EnumValidator {
             }
             return self.lookup.find(input, state);
         }
-        if let Some(conversion) = &self.conversion {
+        if let Some(Conversion(conversion)) = &self.conversion {
             let converted = self.convert(conversion, input, state)?;
             if let Some(value) = converted {
                 let found = match self.sub_type {

@@ -10,16 +10,16 @@ use crate::{keys, node};
 
 keys! { struct Keys { json_schema, python_schema } }
 
-node! { pub struct JsonOrPythonValidator { pub json: Node, pub python: Node } }
+node! { pub struct JsonOrPython { pub json: Node, pub python: Node } }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let json = cx.node(&required(keys.json_schema, "json_schema")?)?;
     let python = cx.node(&required(keys.python_schema, "python_schema")?)?;
-    Ok(node(JsonOrPythonValidator { json, python }))
+    Ok(node(JsonOrPython { json, python }))
 }
 
-impl Room for JsonOrPythonValidator {
+impl Room for JsonOrPython {
     /// What counts is how the call was made: a function may have made an object of a JSON value.
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let chosen = if state.call.mode == InputMode::Python { &self.python } else { &self.json };

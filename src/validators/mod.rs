@@ -190,6 +190,11 @@ pub trait Room: Tree + fmt::Debug {
         AsIs::NEVER
     }
 
+    /// The node that is shown in the place of this one.
+    fn stands_for(&self) -> Option<&Node> {
+        None
+    }
+
     /// The cell that this node stands for, if it is a handle.
     fn handle(&self) -> Option<&Py<ValidatorCell>> {
         None
@@ -225,6 +230,7 @@ pub trait Validate: Tree + fmt::Debug {
     ) -> Out<'py>;
     fn facts(&self) -> Facts;
     fn label(&self) -> Option<&'static str>;
+    fn stands_for(&self) -> Option<&Node>;
     fn handle(&self) -> Option<&Py<ValidatorCell>>;
     fn wrapped(&self) -> Option<&Node>;
     fn class(&self) -> Option<&Py<pyo3::types::PyType>>;
@@ -280,6 +286,9 @@ impl<T: Room> Validate for T {
     }
     fn label(&self) -> Option<&'static str> {
         Room::label(self)
+    }
+    fn stands_for(&self) -> Option<&Node> {
+        Room::stands_for(self)
     }
     fn handle(&self) -> Option<&Py<ValidatorCell>> {
         Room::handle(self)
@@ -374,6 +383,9 @@ impl Half for dyn Validate {
     const SUFFIX: &'static str = "Validator";
     fn label(&self) -> Option<&'static str> {
         Validate::label(self)
+    }
+    fn stands_for(&self) -> Option<&Node> {
+        Validate::stands_for(self)
     }
     fn table() -> &'static Table<Self> {
         static TABLE: Table<dyn Validate> = Table::new();

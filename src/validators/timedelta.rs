@@ -19,7 +19,7 @@ use crate::{keys, node, part};
 keys! { struct Keys { strict, le, lt, ge, gt, multiple_of, microseconds_precision } }
 
 node! {
-    pub struct TimedeltaValidator {
+    pub struct TimeDeltaValidator {
         pub strict: bool,
         pub constraints: Option<Box<TimedeltaConstraints>>,
         pub microseconds_precision: Precision,
@@ -84,7 +84,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         bounds: bounds(keys.le, keys.lt, keys.ge, keys.gt)?,
     };
     let none = constraints.bounds.is_empty() && constraints.multiple_of.is_none();
-    Ok(node(TimedeltaValidator {
+    Ok(node(TimeDeltaValidator {
         strict,
         constraints: (!none).then(|| Box::new(constraints)),
         microseconds_precision: precision(&keys.microseconds_precision, cx)?,
@@ -102,7 +102,7 @@ impl TimedeltaConstraints {
     }
 }
 
-impl Room for TimedeltaValidator {
+impl Room for TimeDeltaValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let rules = TemporalRules { precision: self.microseconds_precision.0, ..TemporalRules::default() };
         let found = find::<Duration, I>(input, state.strict_or(self.strict), rules, state)?;

@@ -360,5 +360,7 @@ def test_error_of_post_init_of_an_instance_that_is_validated_again(engine):
 @pytest.mark.parametrize('kind, function', [('date', 'Date::today()'), ('datetime', 'DateTime::now()')])
 def test_offset_of_now_beyond_a_day(engine, kind, function):
     schema = {'type': kind, 'now_op': 'past', 'now_utc_offset': 86_400}
-    text = f'SchemaError: {function} error: timezone offset must be less than 24 hours'
-    assert outcome(engine, schema, datetime.datetime(2020, 1, 1)) == text
+    validator = engine.SchemaValidator(schema)
+    with pytest.raises(engine.SchemaError) as info:
+        validator.validate_python(datetime.datetime(2020, 1, 1))
+    assert str(info.value) == f'{function} error: timezone offset must be less than 24 hours'

@@ -23,6 +23,8 @@ pub trait Half: 'static {
     const SUFFIX: &'static str;
     /// What a node is called where it is shown, if that is not the name of its struct without the suffix.
     fn label(&self) -> Option<&'static str>;
+    /// The node that is shown in the place of this one.
+    fn stands_for(&self) -> Option<&Node<Self>>;
     fn table() -> &'static crate::common::intern::Table<Self>;
 }
 
@@ -215,6 +217,9 @@ impl<D: ?Sized + Half + Tree + fmt::Debug> fmt::Debug for Node<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = (**self).type_name();
         let inner: &D = self;
+        if let Some(other) = inner.stands_for() {
+            return fmt::Debug::fmt(other, f);
+        }
         let kind = inner.label().unwrap_or_else(|| name.strip_suffix(D::SUFFIX).unwrap_or(name));
         f.debug_tuple(kind).field(&Inner(inner)).finish()
     }

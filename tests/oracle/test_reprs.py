@@ -1,0 +1,91 @@
+"""The reprs of validators and serializers name the nodes that the reference's name, in their order."""
+
+from __future__ import annotations
+
+import re
+
+import duramen
+import pydantic_core
+import pytest
+
+from . import engines
+from .case import give_prebuilt
+from .describe import Cls, Env, build
+from .draw import RandomDraw
+from .kinds import kinds_on
+from .strategies import draw_case
+
+NODE = re.compile(r'\b([A-Z]\w*)\(\s*(?:[A-Z]\w*?(?:Validator|Serializer)|JsonOrPython)\b')
+CASES = 600
+MODEL = Cls('model', 'M', ('prebuilt',))
+
+
+def nodes(text: str) -> list[str]:
+    """The nodes of the tree that a repr shows, outermost first."""
+    return NODE.findall(text.split(', definitions=[')[0])
+
+
+def shown(engine: engines.Engine, name: str, schema: object, config: object = None) -> list[str] | None:
+    env = Env(engine)
+    give_prebuilt(schema, env)
+    try:
+        made = getattr(engine, name)(build(schema, env), build(config, env))
+    except BaseException as error:  # the reference may panic
+        assert not isinstance(error, KeyboardInterrupt)
+        return None
+    return nodes(repr(made))
+
+
+@pytest.mark.parametrize('name', ['SchemaValidator', 'SchemaSerializer'])
+def test_nodes_of_generated_schemas(name):
+    reference, ours = engines.load(engines.REFERENCE), engines.load(engines.OURS)
+    on, _ = kinds_on(reference, ours)
+    compared, differing = 0, []
+    for number in range(CASES):
+        case = draw_case(RandomDraw(f'repr:{number}'), on)
+        if 'definition-ref' in repr(case.schema):
+            continue  # the reference lists definitions apart, and mentions that come first in their place
+        one = shown(reference, name, case.schema, case.config)
+        two = shown(ours, name, case.schema, case.config)
+        if one is None or two is None:
+            continue
+        compared += 1
+        if one != two:
+            differing.append((number, one, two))
+    assert compared > CASES / 2
+    assert differing == []
+
+
+MODEL_SCHEMA = {
+    'type': 'model',
+    'cls': MODEL,
+    'schema': {'type': 'model-fields', 'fields': {'a': {'type': 'model-field', 'schema': {'type': 'int'}}}},
+}
+LISTED = {'type': 'list', 'items_schema': MODEL_SCHEMA}
+
+
+@pytest.mark.parametrize('engine', [duramen, pydantic_core], ids=['duramen', 'reference'])
+def test_node_taken_from_a_class(engine):
+    loaded = engines.load(engine.__name__)
+    assert shown(loaded, 'SchemaValidator', LISTED) == ['List', 'Prebuilt']
+    assert shown(loaded, 'SchemaSerializer', LISTED) == ['List', 'Prebuilt']
+    fresh = {**LISTED, 'items_schema': {**MODEL_SCHEMA, 'cls': Cls('model', 'M', ())}}
+    assert shown(loaded, 'SchemaValidator', fresh) == ['List', 'Model', 'ModelFields', 'Int']
+    assert shown(loaded, 'SchemaSerializer', fresh) == ['List', 'Model', 'Fields', 'Int']
+
+
+LABELS = [
+    ({'type': 'datetime'}, ['Datetime']),
+    ({'type': 'timedelta'}, ['Timedelta']),
+    ({'type': 'bytes', 'max_length': 1}, ['ConstrainedBytes']),
+    ({'type': 'int', 'ge': 1}, ['ConstrainedInt']),
+    ({'type': 'json-or-python', 'json_schema': {'type': 'int'}, 'python_schema': {'type': 'str'}}, None),
+    ({'type': 'definitions', 'schema': {'type': 'int'}, 'definitions': []}, ['Int']),
+]
+
+
+@pytest.mark.parametrize('engine', [duramen, pydantic_core], ids=['duramen', 'reference'])
+@pytest.mark.parametrize('schema, expected', LABELS)
+def test_labels(engine, schema, expected):
+    expected = expected or ['JsonOrPython', 'Int', 'Str']
+    assert nodes(repr(engine.SchemaValidator(schema))) == expected
