@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString};
 
 use super::state::Check;
-use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::errors::SchemaError;
 use crate::common::py::constant::Constant;
 use crate::common::py::object::int_value;
@@ -76,10 +76,11 @@ impl LiteralSerializer {
         }
         if !self.expected_str.is_empty()
             && let Ok(text) = value.cast::<PyString>()
-            && let Ok(content) = text.to_str()
-            && self.expected_str.binary_search_by(|expected| (**expected).cmp(content)).is_ok()
         {
-            return Ok(true);
+            let content = text.to_str().or_raise(state)?;
+            if self.expected_str.binary_search_by(|expected| (**expected).cmp(content)).is_ok() {
+                return Ok(true);
+            }
         }
         // what cannot be compared is none of them
         let Some(others) = &self.expected_py else { return Ok(false) };
@@ -94,8 +95,7 @@ impl Room for LiteralSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        let known = self.holds(value, state)?;
-        if !known && state.check != Check::None {
+        if state.check != Check::None && !self.holds(value, state)? {
             state.unexpected(&super::Room::name(self, &mut Names::default()), value)?;
         }
         infer::infer(value, sink, state)

@@ -14,6 +14,7 @@ keys! { struct FieldKeys { schema, serialization_alias, serialization_exclude, s
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
+    let (keeps_extra, extra_serializer) = read_extra(&keys.extra_behavior, keys.extras_schema, cx)?;
     let entries = dict(required(keys.fields, "fields")?)?;
     let mut fields = Vec::with_capacity(entries.len());
     for (name, entry) in entries.iter() {
@@ -30,7 +31,6 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         };
         fields.push(SerField::read(field, cx)?);
     }
-    let (keeps_extra, extra_serializer) = read_extra(&keys.extra_behavior, keys.extras_schema, cx)?;
     let computed_fields = read_computed(keys.computed_fields, cx)?;
     let fields = SerFields::new(fields, computed_fields);
     Ok(node(GeneralFieldsSerializer { fields, keeps_extra, extra_serializer }))

@@ -27,7 +27,7 @@ impl Room for ToStringSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        if !self.when_used.applies(value, state) {
+        if !self.when_used.applies_in_form::<S>(value, state) {
             // a Python value stays the very object
             return if S::is_native(state) { sink.object(value, state) } else { infer::infer(value, sink, state) };
         }

@@ -129,7 +129,7 @@ def test_nan_in_a_set():
     step = Step('to_json', (['nan', 1.5],))
     case = Case({'type': 'set'}, None, [step])
     theirs, ours = outcome('ok', b'[NaN,1.5]'), outcome('ok', b'[1.5,NaN]')
-    assert explanation(case, step, theirs, ours) == 'nan_in_a_set_has_no_order'
+    assert explanation(case, step, theirs, ours) == 'set_without_an_order'
     assert explanation(Case({'type': 'list'}, None, [step]), step, theirs, ours) is None
     assert explanation(case, step, theirs, outcome('ok', b'[1.5,NaN,2]')) is None
     assert explanation(case, Step('to_json', ([2, 1.5],)), theirs, ours) is None
@@ -138,8 +138,27 @@ def test_nan_in_a_set():
 def test_urls_in_a_set():
     case = Case({'type': 'set'}, None, [step := Step('to_json', ("Coll('set', [Url])",))])
     theirs, ours = outcome('ok', b'["http://a/","http://b/"]'), outcome('ok', b'["http://b/","http://a/"]')
-    assert explanation(case, step, theirs, ours) == 'nan_in_a_set_has_no_order'
+    assert explanation(case, step, theirs, ours) == 'set_without_an_order'
     assert explanation(case, step, theirs, outcome('ok', b'["http://b/"]')) is None
+
+
+def test_the_sentinel_as_an_instance():
+    case, step = Case({'type': 'model'}, None, []), Step('to_python', ())
+    theirs = outcome('ok', (('_repr', 'MISSING'), ('__module__', 'pydantic_core')))
+    ours = outcome('ok', (('_repr', 'MISSING'), ('__module__', 'duramen')))
+    assert explanation(case, step, theirs, ours) == 'module_of_the_sentinel'
+    assert explanation(case, step, outcome('ok', 'pydantic_core'), outcome('ok', 'duramen')) is None
+    other = outcome('ok', (('_repr', 'OTHER'), ('__module__', 'duramen')))
+    assert explanation(case, step, theirs, other) is None
+
+
+def test_depth_of_dumped_mentions():
+    case, step = Case({'type': 'definitions'}, None, []), Step('to_python', (Nasty('deeper-list'),))
+    theirs = outcome('raised', ('ValueError', 'Circular reference detected (id repeated)'))
+    ours = outcome('raised', ('ValueError', 'Maximum serialization depth exceeded'))
+    assert explanation(case, step, theirs, ours) == 'depth_of_dumped_mentions'
+    assert explanation(case, Step('to_python', ()), theirs, ours) is None
+    assert explanation(case, step, theirs, outcome('ok', [])) is None
 
 
 def test_text_of_a_validator_iterator():

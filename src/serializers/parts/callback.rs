@@ -43,11 +43,20 @@ impl WhenUsed {
     }
 
     pub fn applies(self, value: &Bound<'_, PyAny>, state: &State<'_>) -> bool {
+        self.applies_in(state.is_json(), value)
+    }
+
+    /// `applies` for what asks for the form that is made, not for the mode of the call.
+    pub fn applies_in_form<'py, S: Sink<'py>>(self, value: &Bound<'py, PyAny>, state: &State<'py>) -> bool {
+        self.applies_in(state.is_json() || S::IS_TEXT || S::IS_KEY, value)
+    }
+
+    fn applies_in(self, json: bool, value: &Bound<'_, PyAny>) -> bool {
         match self {
             Self::Always => true,
             Self::UnlessNone => !value.is_none(),
-            Self::Json => state.is_json(),
-            Self::JsonUnlessNone => state.is_json() && !value.is_none(),
+            Self::Json => json,
+            Self::JsonUnlessNone => json && !value.is_none(),
         }
     }
 }

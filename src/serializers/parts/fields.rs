@@ -545,12 +545,11 @@ pub fn dataclass<'py, S: Sink<'py>>(
             continue;
         }
         let name = name.cast::<PyString>().map_err(PyErr::from).or_raise(state)?;
-        let below = match filter.key(name.as_any(), None).or_raise(state)? {
-            Verdict::Drop => continue,
-            Verdict::Keep(below) => below,
-        };
         let item = value.getattr(name).or_raise(state)?;
-        state.filter = below;
+        match filter.key(name.as_any(), None).or_raise(state)? {
+            Verdict::Drop => continue,
+            Verdict::Keep(below) => state.filter = below,
+        }
         sink.field(&mut map, name, None, &item, state)?;
     }
     state.filter = filter;

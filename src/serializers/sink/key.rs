@@ -43,15 +43,14 @@ impl<'py> Sink<'py> for KeySink {
     }
 
     fn int(&mut self, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<String, Fail> {
-        if !value.is_exact_instance_of::<PyInt>() {
-            // as Python writes it
-            let text = value.str().or_raise(state)?;
-            return self.str(&text, state);
+        if value.is_exact_instance_of::<PyInt>()
+            && let Some(small) = int_value(value)
+        {
+            return Ok(small.to_string());
         }
-        match int_value(value) {
-            Some(small) => Ok(small.to_string()),
-            None => Ok(value.extract::<num_bigint::BigInt>().or_raise(state)?.to_string()),
-        }
+        // as Python writes it, if it does
+        let text = value.str().or_raise(state)?;
+        self.str(&text, state)
     }
 
     fn float(&mut self, value: f64, mode: InfNanMode, state: &mut State<'py>) -> Result<String, Fail> {

@@ -186,7 +186,11 @@ impl<'py> Sink<'py> for PySink {
         } else {
             match key_node {
                 Some(node) => node.python(key, state)?,
-                None => infer::infer(key, self, state)?,
+                None => {
+                    // a key is chosen from as its value is where types decide
+                    state.filter = filter.clone();
+                    infer::infer(key, self, state)?
+                }
             }
         };
         state.filter = filter;
