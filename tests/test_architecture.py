@@ -50,6 +50,7 @@ FOUNDATION = {
 }
 ABOVE_ROOMS = {
     'registry': 'declares the rooms and dispatches to them',
+    'entry': 'the quick way into the methods of the Python class',
     'schema_validator': 'the Python class',
     'schema_serializer': 'the Python class',
     'functions': 'dumping without a schema',

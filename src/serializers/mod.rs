@@ -5,6 +5,7 @@
 
 pub mod cell;
 pub mod compile;
+mod entry;
 pub mod filter;
 pub mod functions;
 pub mod infer;
@@ -277,6 +278,7 @@ pub fn node<T: Room>(data: T) -> Node {
 /// What making the classes raises.
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<schema_serializer::SchemaSerializer>()?;
+    entry::register(m.py())?;
     functions::register(m)
 }
 

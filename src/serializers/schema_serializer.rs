@@ -67,6 +67,40 @@ impl SchemaSerializer {
         self.root.handle().and_then(|cell| cell.get().tree()).unwrap_or(&self.root)
     }
 
+    /// `to_python`.
+    pub(super) fn run_python<'py>(
+        slf: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+        call: Call,
+        filter: Filter<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut state = Self::state(slf, call, filter);
+        match slf.get().root.python(value, &mut state) {
+            Ok(output) => state.finish().map(|()| output),
+            Err(fail) => Err(state.take_error(fail)),
+        }
+    }
+
+    /// `to_json`.
+    pub(super) fn run_json<'py>(
+        slf: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+        indent: Option<usize>,
+        ensure_ascii: bool,
+        call: Call,
+        filter: Filter<'py>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let mut state = Self::state(slf, call, filter);
+        let mut writer = JsonWriter::reusing(indent, ensure_ascii);
+        match slf.get().root.json(value, &mut writer, &mut state) {
+            Ok(()) => {
+                state.finish()?;
+                Ok(PyBytes::new(slf.py(), writer.as_bytes()))
+            }
+            Err(fail) => Err(state.take_json_error(fail)),
+        }
+    }
+
     fn state<'py>(this: &Bound<'py, Self>, call: Call, filter: Filter<'py>) -> State<'py> {
         let mut state = State::new(this.py(), std::sync::Arc::new(call), this.get().modes, filter);
         state.owner = Some(this.clone().into_any());
@@ -127,11 +161,7 @@ impl SchemaSerializer {
             context: context.filter(|context| !context.is_none()).map(Bound::unbind),
             serialize_unknown: false,
         };
-        let mut state = Self::state(slf, call, Filter::new(include, exclude));
-        match slf.get().root.python(value, &mut state) {
-            Ok(output) => state.finish().map(|()| output),
-            Err(fail) => Err(state.take_error(fail)),
-        }
+        Self::run_python(slf, value, call, Filter::new(include, exclude))
     }
 
     #[pyo3(signature = (value, *, indent=None, ensure_ascii=false, include=None, exclude=None, by_alias=None, exclude_unset=false, exclude_defaults=false, exclude_none=false, exclude_computed_fields=false, round_trip=false, warnings=WarningsArg(Warnings::Warn), fallback=None, serialize_as_any=false, polymorphic_serialization=None, context=None))]
@@ -170,15 +200,7 @@ impl SchemaSerializer {
             context: context.filter(|context| !context.is_none()).map(Bound::unbind),
             serialize_unknown: false,
         };
-        let mut state = Self::state(slf, call, Filter::new(include, exclude));
-        let mut writer = JsonWriter::reusing(indent, ensure_ascii);
-        match slf.get().root.json(value, &mut writer, &mut state) {
-            Ok(()) => {
-                state.finish()?;
-                Ok(PyBytes::new(slf.py(), writer.as_bytes()))
-            }
-            Err(fail) => Err(state.take_json_error(fail)),
-        }
+        Self::run_json(slf, value, indent, ensure_ascii, call, Filter::new(include, exclude))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {

@@ -6,6 +6,7 @@
 
 pub mod cell;
 pub mod compile;
+mod entry;
 pub mod parts;
 pub mod schema_validator;
 pub mod state;
@@ -409,7 +410,8 @@ pub fn node<T: Room>(data: T) -> Node {
 /// # Errors
 /// What making the classes raises.
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    m.add_class::<schema_validator::SchemaValidator>()
+    m.add_class::<schema_validator::SchemaValidator>()?;
+    entry::register(m.py())
 }
 
 /// The classes that user code meets without importing them. Patching renames them with the others.

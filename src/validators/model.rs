@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PySet, PyString, PyType};
 
 use super::parts::callback::convert;
-use super::parts::instances::{Revalidate, class_name};
+use super::parts::instances::{Revalidate, class_name, refuses_dicts};
 use super::parts::model_parts::unpack_parts;
 use super::{Compile, Exactness, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem};
@@ -33,6 +33,8 @@ node! {
         pub frozen: bool,
         pub custom_init: bool,
         pub root_model: bool,
+        /// a plain dict is no instance of the class, and asking whether it is would change nothing
+        pub dicts_are_data: bool,
         pub maker: InstanceMaker,
     }
 }
@@ -46,6 +48,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let post_init = string(keys.post_init)?.map(|method| Key::new(&method));
     let flag = |value| Ok::<_, PyErr>(boolean(value)?.unwrap_or(false));
     let (frozen, custom_init, root_model) = (flag(&keys.frozen)?, flag(&keys.custom_init)?, flag(&keys.root_model)?);
+    let dicts_are_data = refuses_dicts(&class)?;
     let inner = required(keys.schema, "schema")?;
     let (validator, revalidate) = cx.with_config(config, |cx| {
         let revalidate = Revalidate::read(&keys.revalidate_instances, cx)?;
@@ -60,6 +63,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         frozen,
         custom_init,
         root_model,
+        dicts_are_data,
         maker: InstanceMaker::default(),
     }))
 }
@@ -78,14 +82,16 @@ impl Room for ModelValidator {
             if object.get_type().is(class) {
                 return self.instance(object, true, state);
             }
-            if object.is_instance(class).or_raise(state)? {
-                return self.instance(object, false, state);
-            }
-            // another parametrization of the same generic class
-            if let Some(origin) = &self.generic_origin
-                && object.is_instance(origin.bind(py)).or_raise(state)?
-            {
-                return self.again(object, state);
+            if !(self.dicts_are_data && object.is_exact_instance_of::<PyDict>()) {
+                if object.is_instance(class).or_raise(state)? {
+                    return self.instance(object, false, state);
+                }
+                // another parametrization of the same generic class
+                if let Some(origin) = &self.generic_origin
+                    && object.is_instance(origin.bind(py)).or_raise(state)?
+                {
+                    return self.again(object, state);
+                }
             }
         }
         state.floor_exactness(Exactness::Strict);

@@ -31,14 +31,14 @@ pub struct SchemaValidator {
 }
 
 /// The keyword arguments that the entry points share.
-struct Asked<'py> {
-    strict: Option<bool>,
-    extra: Option<Bound<'py, PyAny>>,
-    from_attributes: Option<bool>,
-    context: Option<Bound<'py, PyAny>>,
-    self_instance: Option<Bound<'py, PyAny>>,
-    by_alias: Option<bool>,
-    by_name: Option<bool>,
+pub(super) struct Asked<'py> {
+    pub strict: Option<bool>,
+    pub extra: Option<Bound<'py, PyAny>>,
+    pub from_attributes: Option<bool>,
+    pub context: Option<Bound<'py, PyAny>>,
+    pub self_instance: Option<Bound<'py, PyAny>>,
+    pub by_alias: Option<bool>,
+    pub by_name: Option<bool>,
 }
 
 impl SchemaValidator {
@@ -105,6 +105,47 @@ impl SchemaValidator {
 
     fn finish<'py>(&self, out: Out<'py>, state: &mut State<'py>) -> PyResult<Bound<'py, PyAny>> {
         out.map_err(|fail| self.error(state, fail, None))
+    }
+
+    /// `validate_python`.
+    pub(super) fn run_python<'py>(
+        slf: &Bound<'py, Self>,
+        input: &Bound<'py, PyAny>,
+        asked: Asked<'py>,
+        allow_partial: Partial,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let this = slf.get();
+        let mut state = this.state(slf, InputMode::Python, asked)?;
+        state.partial = allow_partial;
+        let out = this.root.python(input, &mut state);
+        this.finish(out, &mut state)
+    }
+
+    /// `validate_json`.
+    pub(super) fn run_json<'py>(
+        slf: &Bound<'py, Self>,
+        input: &Bound<'py, PyAny>,
+        asked: Asked<'py>,
+        allow_partial: Partial,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let this = slf.get();
+        let mut state = this.state(slf, InputMode::Json, asked)?;
+        state.partial = allow_partial;
+        if let Ok(text) = input.cast::<PyString>() {
+            match text.to_str() {
+                Ok(source) => this.json_text(&mut state, input, source.as_bytes(), input.clone()),
+                // lone surrogates: no JSON text can hold them
+                Err(_) => this.refused(&mut state, Problem::Plain(ErrorKind::StringUnicode), input),
+            }
+        } else if let Ok(bytes) = input.cast::<PyBytes>() {
+            this.json_text(&mut state, input, bytes.as_bytes(), input.clone())
+        } else if let Ok(array) = input.cast::<PyByteArray>() {
+            // user code below could change the array while it is read, and errors keep positions in it
+            let copy = PyBytes::new(slf.py(), &array.to_vec());
+            this.json_text(&mut state, input, copy.as_bytes(), copy.clone().into_any())
+        } else {
+            this.refused(&mut state, Problem::Plain(ErrorKind::JsonType), input)
+        }
     }
 
     /// Runs the tree over JSON text.
@@ -220,12 +261,8 @@ impl SchemaValidator {
         by_alias: Option<bool>,
         by_name: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let this = slf.get();
         let asked = Asked { strict, extra, from_attributes, context, self_instance, by_alias, by_name };
-        let mut state = this.state(slf, InputMode::Python, asked)?;
-        state.partial = allow_partial;
-        let out = this.root.python(input, &mut state);
-        this.finish(out, &mut state)
+        Self::run_python(slf, input, asked, allow_partial)
     }
 
     #[pyo3(signature = (input, *, strict=None, extra=None, from_attributes=None, context=None, self_instance=None, by_alias=None, by_name=None))]
@@ -264,25 +301,8 @@ impl SchemaValidator {
         by_alias: Option<bool>,
         by_name: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let this = slf.get();
         let asked = Asked { strict, extra, from_attributes: None, context, self_instance, by_alias, by_name };
-        let mut state = this.state(slf, InputMode::Json, asked)?;
-        state.partial = allow_partial;
-        if let Ok(text) = input.cast::<PyString>() {
-            match text.to_str() {
-                Ok(source) => this.json_text(&mut state, input, source.as_bytes(), input.clone()),
-                // lone surrogates: no JSON text can hold them
-                Err(_) => this.refused(&mut state, Problem::Plain(ErrorKind::StringUnicode), input),
-            }
-        } else if let Ok(bytes) = input.cast::<PyBytes>() {
-            this.json_text(&mut state, input, bytes.as_bytes(), input.clone())
-        } else if let Ok(array) = input.cast::<PyByteArray>() {
-            // user code below could change the array while it is read, and errors keep positions in it
-            let copy = PyBytes::new(slf.py(), &array.to_vec());
-            this.json_text(&mut state, input, copy.as_bytes(), copy.clone().into_any())
-        } else {
-            this.refused(&mut state, Problem::Plain(ErrorKind::JsonType), input)
-        }
+        Self::run_json(slf, input, asked, allow_partial)
     }
 
     #[pyo3(signature = (input, *, strict=None, extra=None, context=None, allow_partial=Partial::Off, by_alias=None, by_name=None))]

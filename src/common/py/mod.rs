@@ -3,6 +3,7 @@
 pub mod as_is;
 pub mod cell;
 pub mod constant;
+pub mod fastcall;
 pub mod imports;
 pub mod keys;
 pub mod layout;

@@ -135,3 +135,23 @@ impl<'py> Memory<'py> {
         Ok(())
     }
 }
+
+/// Whether `isinstance` of a plain dict and the class is known to be false: the metaclass is `type`, or asks as
+/// pydantic's does, by an attribute that dicts do not have. Through pydantic's, asking is a call of Python code
+/// that takes longer than validating a small model.
+///
+/// # Errors
+/// What reading attributes of the metaclass raises.
+pub fn refuses_dicts(class: &Bound<'_, PyType>) -> PyResult<bool> {
+    let py = class.py();
+    let metaclass = class.get_type();
+    if metaclass.is(py.get_type::<PyType>()) {
+        return Ok(!class.is(py.get_type::<PyAny>()) && !class.is(py.get_type::<PyDict>()));
+    }
+    let check = metaclass.getattr(name!(py, "__instancecheck__"))?;
+    let text = |attribute| -> PyResult<String> {
+        Ok(check.getattr_opt(attribute)?.map_or_else(String::new, |value| value.to_string()))
+    };
+    Ok(text(name!(py, "__qualname__"))? == "ModelMetaclass.__instancecheck__"
+        && text(name!(py, "__module__"))? == "pydantic._internal._model_construction")
+}
