@@ -16,8 +16,8 @@ node! { pub struct DequeSerializer { pub item_serializer: Node, pub filter: Opti
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let filter = SchemaFilter::of_items(&keys.serialization)?;
     let item_serializer = cx.child(keys.items_schema)?;
+    let filter = SchemaFilter::of_items(&keys.serialization)?;
     Ok(node(DequeSerializer { item_serializer, filter }))
 }
 

@@ -15,7 +15,6 @@ node! { pub struct EnumSerializer { pub class: Py<PyType>, pub serializer: Optio
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let kind = match text(&keys.sub_type)?.as_deref() {
         None => None,
         Some("str") => Some("str"),
@@ -23,6 +22,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         Some("float") => Some("float"),
         Some(_) => return Err(SchemaError::new_err("`sub_type` must be one of: 'int', 'str', 'float' or None")),
     };
+    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let serializer = kind.map(|kind| cx.plain(kind)).transpose()?;
     Ok(node(EnumSerializer { class: class.unbind(), serializer }))
 }

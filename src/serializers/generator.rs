@@ -16,8 +16,8 @@ node! { pub struct GeneratorSerializer { pub item_serializer: Node, pub filter: 
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let filter = SchemaFilter::of_items(&keys.serialization)?;
     let item_serializer = cx.child(keys.items_schema)?;
+    let filter = SchemaFilter::of_items(&keys.serialization)?;
     Ok(node(GeneratorSerializer { item_serializer, filter }))
 }
 

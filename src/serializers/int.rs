@@ -6,6 +6,7 @@ use pyo3::types::{PyDict, PyInt};
 
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::common::py::as_is::AsIs;
 use crate::node;
 
@@ -31,6 +32,9 @@ impl Room for IntSerializer {
                 return sink.object(value, state);
             }
             return sink.int(value, state);
+        }
+        if value.is_instance_of::<PyInt>() {
+            return state.refuse(PydanticSerializationUnexpectedValue::new_err(None));
         }
         // JSON text takes whatever gives an index
         if S::IS_TEXT

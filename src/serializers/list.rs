@@ -15,8 +15,8 @@ node! { pub struct ListSerializer { pub item_serializer: Node, pub filter: Optio
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let filter = SchemaFilter::of_items(&keys.serialization)?;
     let item_serializer = cx.child(keys.items_schema)?;
+    let filter = SchemaFilter::of_items(&keys.serialization)?;
     Ok(node(ListSerializer { item_serializer, filter }))
 }
 

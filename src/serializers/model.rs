@@ -27,14 +27,15 @@ node! {
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let config = Config::read(keys.config.as_ref())?;
-    let root_model = boolean(&keys.root_model)?.unwrap_or(false);
-    let behavior = text(&keys.extra_behavior)?.map_or_else(|| config.extra_fields_behavior(), |word| Ok(Some(word)))?;
-    let has_extra = behavior.as_deref() == Some("allow");
+    let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let inner = required(keys.schema, "schema")?;
     let instances = InstanceClass { class: class.unbind(), polymorphic: polymorphic::enabled(schema).unwrap_or(false) };
+    let own_behavior = config.extra_fields_behavior();
     let serializer = cx.with_config(config, |cx| cx.node(&inner))?;
+    let behavior = text(&keys.extra_behavior)?.map_or(own_behavior, |word| Ok(Some(word)))?;
+    let has_extra = behavior.as_deref() == Some("allow");
+    let root_model = boolean(&keys.root_model)?.unwrap_or(false);
     let takes_instances = serializer.facts().takes_instances;
     Ok(node(ModelSerializer { instances, serializer, root_model, has_extra, takes_instances }))
 }

@@ -42,9 +42,8 @@ pub fn serialization<'py>(schema: &Bound<'py, PyDict>) -> PyResult<Option<(Bound
     let py = schema.py();
     let Some(serialization) = schema.get_item(crate::name!(py, "serialization"))? else { return Ok(None) };
     let serialization = crate::common::schema::reader::dict(serialization)?;
-    let kind = serialization
-        .get_item(crate::name!(py, "type"))?
-        .ok_or_else(|| pyo3::exceptions::PyKeyError::new_err("type"))?;
+    // without a type it says nothing
+    let Some(kind) = serialization.get_item(crate::name!(py, "type"))? else { return Ok(None) };
     let kind: String = kind.extract()?;
     Ok(Some((serialization, kind)))
 }

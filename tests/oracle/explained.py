@@ -228,7 +228,7 @@ INPUT_VALUE = re.compile('input_value={[^}]*}')
 def module_of_the_sentinel(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
     """`MISSING` dumped as if it was an instance: it says the module that it comes from."""
     theirs, mine = (SENTINEL.sub('', str(outcome)) for outcome in (reference, ours))
-    return theirs == mine and "'_repr'" in str(reference)
+    return theirs == mine and "'_re" in str(reference)
 
 
 SENTINEL = re.compile('pydantic_core|duramen|_re\\.\\.\\..*?ENGINE')

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import warnings
+from collections.abc import Hashable
 from typing import Any
 
 import duramen
@@ -39,6 +41,31 @@ def forms(engine: Any, schema: Any, value: Any, **call: Any) -> Any:
     assert len(told) == 1, told
     (lines,) = told
     return (*(value for value, _ in made), *lines)
+
+
+def four(engine: Any, schema: Any, value: Any, config: Any = None, **call: Any) -> tuple[str, ...]:
+    """The Python, the jsonable and the JSON form, and the value as the key of a JSON object, each with its warnings."""
+    serializer = engine.SchemaSerializer(schema, config)
+    made = [form(serializer, value, mode, **call) for mode in ('python', 'jsonable', 'json')]
+    keys = engine.SchemaSerializer({'type': 'dict', 'keys_schema': schema}, config)
+    made.append(form(keys, {value: 1}, 'json', **call) if isinstance(value, Hashable) and hashes(value) else ('-', []))
+    told = (repr(made[0][0]), repr(made[1][0]), made[2][0], made[3][0].removesuffix(':1}').removeprefix('{'))
+    return tuple(' ! '.join([text, *map(brief, lines)]) for text, (_, lines) in zip(told, made, strict=True))
+
+
+def hashes(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def brief(warning: str) -> str:
+    """A warning without the words that are in all of them, and without the value."""
+    warning = warning.removeprefix('PydanticSerializationUnexpectedValue(').removesuffix(')')
+    warning = re.sub(r'( - serialized value may not be as expected)? \[[^`]*input_type=\w+\]', '', warning)
+    return warning.replace('PydanticSerializationUnexpectedValue: ', '')
 
 
 def unexpected(expected: str, value: Any) -> str:

@@ -38,7 +38,7 @@ impl WhenUsed {
             Some("unless-none") => Ok(Self::UnlessNone),
             Some("json") => Ok(Self::Json),
             Some("json-unless-none") => Ok(Self::JsonUnlessNone),
-            Some(other) => Err(SchemaError::new_err(format!("Invalid when_used: `{other}`"))),
+            Some(other) => Err(SchemaError::new_err(format!("Invalid value for `when_used`: {other:?}"))),
         }
     }
 

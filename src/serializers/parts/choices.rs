@@ -82,9 +82,7 @@ fn fit<'py, S: Sink<'py>>(
             return Ok(out);
         }
     }
-    if !value.is_none() {
-        errors.into_iter().for_each(|error| state.warn_of(error));
-    }
+    errors.into_iter().for_each(|error| state.warn_of(error));
     infer::infer(value, sink, state)
 }
 

@@ -77,9 +77,9 @@ impl SerField {
         let node = |cx: &mut Compile<'py>| {
             cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field `{}`:\n  {error}", field.label)))
         };
+        let alias = string(field.alias)?.map(|alias| Key::new(&alias));
         let serializer = if excluded { None } else { Some(node(cx)?) };
         let key = Key::new(&field.name);
-        let alias = string(field.alias)?.map(|alias| Key::new(&alias));
         let plain = [Some(&key), alias.as_ref()].into_iter().flatten().all(|key| key.ascii().is_some_and(is_plain));
         Ok(Self {
             key,
