@@ -5,15 +5,17 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::common::py::node::Half;
+use crate::common::py::tree::Tree;
 use crate::serializers::Serialize;
 use crate::validators::Validate;
 
 /// Nodes alive, their bytes, the shared ones among them, and how many mentions these have.
-fn counts<'py, D: ?Sized + Half>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+fn counts<'py, D: ?Sized + Half + Tree>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     let table = D::table();
     // Each entry of the list below is a mention of its own.
-    let mentions: Vec<u32> = table.nodes().iter().map(|node| node.mentions().saturating_sub(1)).collect();
-    let shared: Vec<u32> = mentions.into_iter().filter(|mentions| *mentions > 1).collect();
+    let nodes = table.nodes();
+    let pure = nodes.iter().filter(|node| !node.is_cell());
+    let shared: Vec<u32> = pure.map(|node| node.mentions().saturating_sub(1)).filter(|count| *count > 1).collect();
     let found = PyDict::new(py);
     found.set_item("nodes", table.living())?;
     found.set_item("bytes", table.bytes())?;

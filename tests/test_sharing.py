@@ -32,9 +32,10 @@ def test_one_node_for_a_class_and_every_mention():
     held = [SchemaValidator(cs.list_schema(schema)) for _ in range(5)]
     held += [SchemaSerializer(cs.list_schema(schema)) for _ in range(5)]
     after = counts()
-    # one cell each for validating and serializing, mentioned by the class's own shells and five lists each
-    assert after['cells'] - before['cells'] == 2
-    assert after['mentions_of_cells'] - before['mentions_of_cells'] == 12
+    # for validating and for serializing: one cell for the class, mentioned by its own shell and by the list; one cell
+    # for the list, mentioned by five shells
+    assert after['cells'] - before['cells'] == 4
+    assert after['mentions_of_cells'] - before['mentions_of_cells'] == 14
     assert held[0].validate_python([{'n': '1'}])[0].n == 1
     assert type(held[0].validate_python([{'n': '1'}])[0]) is cls
 
@@ -76,9 +77,8 @@ def test_incomplete_and_inherited_validators_are_not_used():
     got = SchemaValidator(cs.list_schema(child_schema)).validate_python([{'n': 'x'}])[0]
     assert type(got) is child and got.n == 'x'
     cls.__pydantic_complete__ = False
-    before = counts()['cells']
+    cls.__pydantic_validator__ = SchemaValidator(cs.model_schema(cls, cs.model_fields_schema({})))
     outer = SchemaValidator(cs.list_schema(schema))
-    assert counts()['cells'] == before + 1
     assert outer.validate_python([{'n': 1}])[0].n == 1
 
 

@@ -1,18 +1,28 @@
-//! The compile step that both halves share: from a schema dict to a node, with definitions, cells and prebuilt reuse.
+//! The compile step that both halves share: from a schema dict to a node, with definitions, cells, and the finding of what
+//! is compiled already.
+//!
+//! Schemas that may be mentioned from more than one place are *items*: classes, typed dicts, the entries of `definitions`,
+//! and values that own Python objects. What becomes of an item is the matter of `graph`.
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Borrow;
 use std::rc::Rc;
 
+use ahash::{AHashMap, AHashSet};
 use pyo3::PyClass;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::pyclass::boolean_struct::True;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
+use smallvec::SmallVec;
 
 use crate::common::errors::SchemaError;
+use crate::common::graph::Graph;
+use crate::common::intern::is_sharing;
 use crate::common::name;
-use crate::common::prebuilt::{self, Definitions};
+use crate::common::prebuilt::{self, Definitions, Reference};
+use crate::common::py::cell::CellSlot;
 use crate::common::py::node::{Half, Node};
+use crate::common::py::object::own_attribute;
 use crate::common::py::tree::Tree;
 use crate::common::schema::Config;
 use crate::common::schema::reader::{dict, of_type, required};
@@ -20,24 +30,17 @@ use crate::common::schema::reader::{dict, of_type, required};
 /// What the compile step must know about a half.
 pub trait CompileHalf: Sized + 'static {
     type Dyn: ?Sized + Half + Tree;
-    type Cell: PyClass<Frozen = True> + Sync;
     type Shell: PyClass<Frozen = True> + Sync;
     /// The attribute of a class that holds its shell.
     const ATTRIBUTE: &'static str;
 
-    /// An empty cell. `rank` is the entry's place in the order of definitions, 0 for what is no entry.
-    fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Py<Self::Cell>>;
-    fn fill(cell: &Self::Cell, tree: Node<Self::Dyn>) -> PyResult<()>;
-    fn tree(cell: &Self::Cell) -> Option<&Node<Self::Dyn>>;
-    /// A handle node; into a cycle if `recursive`.
-    fn handle_node(cell: Py<Self::Cell>, recursive: bool) -> Node<Self::Dyn>;
-    /// What stands for an entry that owns no Python object.
-    fn mention(tree: &Node<Self::Dyn>) -> Node<Self::Dyn> {
-        tree.clone()
-    }
+    /// An empty cell. `rank` is the entry's place in the order of definitions, 0 where names do not depend on it.
+    fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Node<Self::Dyn>>;
+    /// What stands for an entry where it is mentioned, out of its own node.
+    fn mention(node: &Node<Self::Dyn>) -> Node<Self::Dyn>;
     fn root(shell: &Self::Shell) -> &Node<Self::Dyn>;
-    /// The cell that a node stands for, if it is a handle.
-    fn handle(node: &Node<Self::Dyn>) -> Option<&Py<Self::Cell>>;
+    /// The schema that a shell was made of.
+    fn schema(shell: &Self::Shell) -> &Py<PyAny>;
     /// The node inside, for nodes that only wrap another one in a function.
     fn wrapped(node: &Node<Self::Dyn>) -> Option<&Node<Self::Dyn>>;
     /// The class of models and dataclasses.
@@ -57,7 +60,7 @@ pub trait CompileHalf: Sized + 'static {
 const DEPTH_LIMIT: usize = 512;
 
 /// From this depth on a mention of an entry that comes later waits for it.
-const MENTION_DEPTH: usize = 128;
+const MENTION_DEPTH: usize = 320;
 
 /// The place of an entry in the order in which definitions are made. Entries within an entry come just before it.
 pub type Rank = u64;
@@ -68,16 +71,29 @@ const UNKNOWN: Rank = Rank::MAX - 1;
 /// How many entries within an entry keep their order.
 const RANKS_WITHIN: Rank = 1 << 16;
 
+/// Kinds that live in a cell where they own Python objects, also outside of `definitions`. For functions it does not pay.
+fn is_item_kind(kind: &str) -> bool {
+    matches!(
+        kind,
+        "model"
+            | "dataclass"
+            | "typed-dict"
+            | "named-tuple"
+            | "enum"
+            | "is-instance"
+            | "is-subclass"
+            | "literal"
+            | "default"
+            | "union"
+            | "tagged-union"
+    )
+}
+
 /// Where an entry of `definitions` stands.
-enum Definition<'py, H: CompileHalf> {
-    /// Not compiled yet; the cell is there if the entry was mentioned already.
-    Waiting(Entry<'py>, Option<Py<H::Cell>>),
-    /// Being compiled; the cell is there if the entry was mentioned meanwhile.
-    Open(Rank, Option<Py<H::Cell>>),
-    /// A tree that owns no Python object, shared freely.
-    Plain(Node<H::Dyn>, Rank),
-    /// A cell, and whether it is in a cycle.
-    Cell(Py<H::Cell>, bool),
+enum Definition<'py> {
+    /// Not compiled yet; the item is there if the entry was mentioned already.
+    Waiting(Entry<'py>, Option<usize>),
+    Item(usize, Rank),
     /// It was mentioned, but does not compile: told when its turn comes.
     Failed(PyErr),
 }
@@ -95,14 +111,18 @@ pub struct Compile<'py, H: CompileHalf> {
     pub config: Rc<Config<'py>>,
     use_prebuilt: bool,
     depth: usize,
-    open: Vec<usize>,
-    entries: HashMap<String, Definition<'py, H>>,
+    /// the dicts being compiled
+    open: SmallVec<[usize; 24]>,
+    entries: AHashMap<Reference<'py>, Definition<'py>>,
     /// entries whose turn has come
-    claimed: HashSet<String>,
+    claimed: AHashSet<Reference<'py>>,
     /// of the entry that is being compiled; the last one of all outside of entries
     rank: Rank,
     last_rank: Rank,
     definitions: Definitions<'py>,
+    graph: Graph<'py, H>,
+    /// items by their dict, where no config comes in from outside
+    memo: AHashMap<usize, usize>,
 }
 
 impl<'py, H: CompileHalf> Compile<'py, H> {
@@ -112,12 +132,14 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             config: Rc::new(config),
             use_prebuilt,
             depth: 0,
-            open: Vec::new(),
-            entries: HashMap::new(),
-            claimed: HashSet::new(),
+            open: SmallVec::new(),
+            entries: AHashMap::new(),
+            claimed: AHashSet::new(),
             rank: Rank::MAX,
             last_rank: 0,
             definitions: Definitions::default(),
+            graph: Graph::new(py),
+            memo: AHashMap::new(),
         }
     }
 
@@ -126,14 +148,20 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
     /// # Errors
     /// As `node`; also `SchemaError` for a mention of an entry that does not exist.
     pub fn root(&mut self, schema: &Bound<'py, PyAny>) -> PyResult<Node<H::Dyn>> {
-        let root = self.node(schema)?;
+        let item = self.graph.new_item(0, true);
+        self.graph.begin(item);
+        let tree = self.node(schema)?;
+        let root = self.graph.end(item, tree)?;
         for (reference, entry) in &self.entries {
-            if matches!(entry, Definition::Open(..)) {
+            if let Definition::Item(item, _) = entry
+                && !self.graph.begun(*item)
+            {
+                let reference: &str = reference.borrow();
                 let text = format!("Definitions error: definition `{reference}` was never filled");
                 return Err(SchemaError::new_err(text));
             }
         }
-        Ok(root)
+        self.graph.settle(root)
     }
 
     /// Compiles a schema: the child of a room, or the root.
@@ -144,7 +172,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         self.tree(schema, false)
     }
 
-    /// As `node`; the tree of a class comes without a cell of its own if it is an `entry`.
+    /// As `node`; the tree of an `entry` comes without a cell of its own.
     fn tree(&mut self, schema: &Bound<'py, PyAny>, entry: bool) -> PyResult<Node<H::Dyn>> {
         let schema = dict(schema.clone())?;
         let kind = schema.get_item(name!(self.py, "type"))?.ok_or_else(|| PyKeyError::new_err("type"))?;
@@ -153,10 +181,11 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         if self.open.contains(&id) {
             // an entry that mentions itself by its very dict means its ref
             if let Some(reference) = schema.get_item(name!(self.py, "ref"))?
-                && let Ok(reference) = reference.extract::<String>()
-                && matches!(self.entries.get(&reference), Some(Definition::Open(..)))
+                && let Ok(reference) = Reference::read(reference)
+                && let Some(Definition::Item(item, _)) = self.entries.get(&reference)
+                && !self.graph.closed(*item)
             {
-                return self.mention(&reference);
+                return self.graph.resolve(*item);
             }
             return Err(SchemaError::new_err(
                 "A schema must not contain itself: use a definition and a `definition-ref`",
@@ -167,7 +196,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         }
         self.depth += 1;
         self.open.push(id);
-        let out = self.item(&schema, kind.to_str()?, entry);
+        let out = self.schema(&schema, kind.to_str()?, entry);
         self.open.pop();
         self.depth -= 1;
         out
@@ -186,30 +215,50 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         self.with_config(Config::empty(), |cx| H::build(&PyDict::new(cx.py), kind, cx))
     }
 
-    /// Models and dataclasses live in cells of their own.
-    fn item(&mut self, schema: &Bound<'py, PyDict>, kind: &str, entry: bool) -> PyResult<Node<H::Dyn>> {
+    fn schema(&mut self, schema: &Bound<'py, PyDict>, kind: &str, entry: bool) -> PyResult<Node<H::Dyn>> {
         let of_class = matches!(kind, "model" | "dataclass");
-        if of_class && let Some(cell) = self.prebuilt(schema, kind)? {
-            return Ok(H::handle_node(cell, false));
+        if of_class && let Some(ready) = self.prebuilt(schema, kind)? {
+            return Ok(ready);
         }
+        if entry || !is_item_kind(kind) {
+            return H::build(schema, kind, self);
+        }
+        // the outermost dict is not met again
+        let by_dict = (of_class && self.depth > 1).then_some(schema.as_ptr() as usize);
+        if let Some(item) = by_dict.and_then(|dict| self.memo.get(&dict).copied()) {
+            return self.graph.resolve(item);
+        }
+        let item = self.graph.new_item(0, !of_class);
+        if let Some(dict) = by_dict {
+            self.memo.insert(dict, item);
+        }
+        self.graph.begin(item);
         let tree = H::build(schema, kind, self)?;
-        if entry || !(of_class && tree.owns_python()) {
-            return Ok(tree);
-        }
-        let cell = H::new_cell(self.py, 0)?;
-        H::fill(cell.get(), tree)?;
-        Ok(H::handle_node(cell, false))
+        self.graph.end(item, tree)
     }
 
     /// The cell that the class of a model or dataclass schema has ready, if the schema is the class's own.
-    fn prebuilt(&self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Option<Py<H::Cell>>> {
+    fn prebuilt(&self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Option<Node<H::Dyn>>> {
         if !self.use_prebuilt || H::surrounds(schema)? {
             return Ok(None);
         }
         let attribute = PyString::intern(self.py, H::ATTRIBUTE);
-        let Some(found) = prebuilt::find(schema, kind, &attribute, &self.definitions)? else { return Ok(None) };
+        let Some(found) = prebuilt::find(schema, kind, &attribute)? else { return Ok(None) };
         let Some(shell) = prebuilt::shell::<H::Shell>(&found.held)? else { return Ok(None) };
-        Ok(class_cell::<H>(H::root(shell.get()), &found.class).map(|cell| cell.clone_ref(self.py)))
+        let shell = shell.get();
+        // where the class carries no schema of its own (or a stand-in for one), the class is trusted
+        if let Some(own) = &found.own {
+            let replaced = !own.is(H::schema(shell));
+            // nothing is taken from other schemas then, but what somebody put into the class is
+            if !replaced && !is_sharing() {
+                return Ok(None);
+            }
+            let limit = if replaced { prebuilt::LONG } else { prebuilt::SHORT };
+            if !prebuilt::is_own_schema(schema, &self.definitions, own, &found.class, limit)? {
+                return Ok(None);
+            }
+        }
+        Ok(class_cell::<H>(H::root(shell), &found.class).cloned())
     }
 
     /// Compiles the entries of a `definitions` schema in their order, those that others mention first when they do.
@@ -238,102 +287,94 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
                     return Err(error.clone_ref(self.py));
                 }
             }
-            if !self.claimed.insert(reference.clone()) {
+            if self.claimed.contains(&reference) {
+                let reference: &str = reference.borrow();
                 return Err(SchemaError::new_err(format!("Duplicate ref: `{reference}`")));
             }
+            self.claimed.insert(reference);
         }
         Ok(())
     }
 
     /// Notes an entry that is to come.
-    fn announce(&mut self, reference: String, schema: Bound<'py, PyDict>, rank: Rank) {
-        let cell = match self.entries.get_mut(&reference) {
+    fn announce(&mut self, reference: Reference<'py>, schema: Bound<'py, PyDict>, rank: Rank) {
+        let item = match self.entries.get(&reference) {
             None => None,
-            // a mention that came first holds the cell; one that is being compiled has no entry any more
-            Some(Definition::Open(UNKNOWN, cell)) => cell.take(),
+            // a mention that came first made the item; one that is being compiled has no entry any more
+            Some(Definition::Item(item, UNKNOWN)) if !self.graph.begun(*item) => Some(*item),
             Some(_) => return,
         };
         self.definitions.add(&reference, &schema);
         let entry = Entry { schema, config: self.config.clone(), rank };
-        self.entries.insert(reference, Definition::Waiting(entry, cell));
+        self.entries.insert(reference, Definition::Waiting(entry, item));
     }
 
     /// Compiles an entry that waits. A failure is kept with it.
-    fn compile_entry(&mut self, reference: &str) -> PyResult<()> {
+    fn compile_entry(&mut self, reference: &Reference<'py>) -> PyResult<()> {
         let Some(slot @ Definition::Waiting(..)) = self.entries.get_mut(reference) else { return Ok(()) };
-        let Definition::Waiting(entry, cell) = std::mem::replace(slot, Definition::Open(0, None)) else {
+        let Definition::Waiting(entry, item) = std::mem::replace(slot, Definition::Item(0, 0)) else {
             return Ok(());
         };
-        *slot = Definition::Open(entry.rank, cell);
+        let cell_rank = if names_itself(&entry.schema)? { 0 } else { entry.rank };
+        let item = match item {
+            Some(item) => item,
+            None => self.graph.new_item(cell_rank, false),
+        };
+        self.entries.insert(reference.clone(), Definition::Item(item, entry.rank));
+        let before = self.graph.mark();
+        self.graph.begin(item);
         let config = std::mem::replace(&mut self.config, entry.config.clone());
         let rank = std::mem::replace(&mut self.rank, entry.rank);
         // An entry is compiled once, so that it may hold dicts that are open outside: they do not contain themselves.
         let open = std::mem::take(&mut self.open);
         let out = self.tree(entry.schema.as_any(), true);
         (self.config, self.rank, self.open) = (config, rank, open);
-        let mentioned = match self.entries.remove(reference) {
-            Some(Definition::Open(_, cell)) => cell,
-            _ => None,
-        };
-        let done = match out {
-            Ok(tree) => self.done(tree, mentioned, entry.rank)?,
-            Err(error) => Definition::Failed(error),
-        };
-        self.entries.insert(reference.to_owned(), done);
+        match out {
+            Ok(tree) => {
+                self.graph.end(item, tree)?;
+            }
+            Err(error) => {
+                // the whole step fails when the entry's turn comes
+                self.graph.forget_since(before);
+                self.entries.insert(reference.clone(), Definition::Failed(error));
+            }
+        }
         Ok(())
-    }
-
-    /// Where the tree of an entry lives.
-    fn done(&self, tree: Node<H::Dyn>, mentioned: Option<Py<H::Cell>>, rank: Rank) -> PyResult<Definition<'py, H>> {
-        let Some(cell) = mentioned else {
-            // a handle already stands for a cell of its own
-            if let Some(cell) = H::handle(&tree) {
-                let still_open = H::tree(cell.get()).is_none();
-                return Ok(Definition::Cell(cell.clone_ref(self.py), still_open));
-            }
-            if !tree.owns_python() {
-                return Ok(Definition::Plain(tree, rank));
-            }
-            let cell = H::new_cell(self.py, rank)?;
-            H::fill(cell.get(), tree)?;
-            return Ok(Definition::Cell(cell, false));
-        };
-        H::fill(cell.get(), tree)?;
-        Ok(Definition::Cell(cell, true))
     }
 
     /// What stands for a `definition-ref`.
     ///
     /// # Errors
     /// What making a cell raises; an entry that does not compile is told when its own turn comes.
-    pub fn mention(&mut self, reference: &str) -> PyResult<Node<H::Dyn>> {
+    pub fn mention(&mut self, reference: Bound<'py, PyAny>) -> PyResult<Node<H::Dyn>> {
+        let reference = Reference::read(reference)?;
         if self.depth < MENTION_DEPTH {
-            self.compile_entry(reference)?;
+            self.compile_entry(&reference)?;
         }
-        let py = self.py;
-        let cell = match self.entries.get_mut(reference) {
-            Some(Definition::Plain(tree, rank)) if *rank < self.rank => return Ok(H::mention(tree)),
-            Some(Definition::Plain(tree, rank)) => {
-                // it comes later: a cell that knows so
-                let cell = H::new_cell(py, *rank)?;
-                H::fill(cell.get(), tree.clone())?;
-                return Ok(H::handle_node(cell, false));
+        let next = self.graph.len();
+        let (item, rank) = match self.entries.get_mut(&reference) {
+            Some(Definition::Item(item, rank)) => (*item, *rank),
+            Some(Definition::Waiting(entry, item)) => {
+                let rank = if names_itself(&entry.schema)? { 0 } else { entry.rank };
+                (*item.get_or_insert(next), rank)
             }
-            Some(Definition::Cell(cell, recursive)) => return Ok(H::handle_node(cell.clone_ref(py), *recursive)),
-            Some(Definition::Open(rank, cell) | Definition::Waiting(Entry { rank, .. }, cell)) => match cell {
-                Some(cell) => cell.clone_ref(py),
-                None => cell.insert(H::new_cell(py, *rank)?).clone_ref(py),
-            },
-            Some(Definition::Failed(_)) => H::new_cell(py, 0)?,
+            Some(Definition::Failed(_)) => (next, 0),
             None => {
                 // it may come further on in the schema
-                let cell = H::new_cell(py, UNKNOWN)?;
-                let held = Definition::Open(UNKNOWN, Some(cell.clone_ref(py)));
-                self.entries.insert(reference.to_owned(), held);
-                cell
+                self.entries.insert(reference, Definition::Item(next, UNKNOWN));
+                (next, UNKNOWN)
             }
         };
-        Ok(H::handle_node(cell, true))
+        if item == next {
+            self.graph.new_item(rank, false);
+            self.graph.awaits = true;
+        }
+        let node = self.graph.resolve(item)?;
+        if !node.owns_python() && rank >= self.rank {
+            // it comes later: a cell that knows so
+            return self.graph.alone(node, rank, false);
+        }
+        Ok(H::mention(&node))
     }
 
     /// Runs `f` with another config in force.
@@ -346,31 +387,50 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
 }
 
 /// The `ref` of an entry.
-fn reference_of(entry: &Bound<'_, PyDict>) -> PyResult<String> {
-    let reference = required(entry.get_item(name!(entry.py(), "ref"))?, "ref")?;
-    Ok(of_type::<PyString>(reference, "str")?.to_str()?.to_owned())
+fn reference_of<'py>(entry: &Bound<'py, PyDict>) -> PyResult<Reference<'py>> {
+    Reference::read(required(entry.get_item(name!(entry.py(), "ref"))?, "ref")?)
+}
+
+/// Whether the name of a schema does not depend on what is in it: that of a class, with functions around it or not.
+fn names_itself(schema: &Bound<'_, PyDict>) -> PyResult<bool> {
+    let py = schema.py();
+    let mut at = schema.clone();
+    // functions around a class are few
+    for _ in 0..16 {
+        let Some(kind) = at.get_item(name!(py, "type"))? else { return Ok(false) };
+        let Ok(kind) = kind.cast::<PyString>() else { return Ok(false) };
+        match kind.to_str()? {
+            "model" | "dataclass" | "typed-dict" | "named-tuple" | "enum" => return Ok(true),
+            "function-before" | "function-after" | "function-wrap" => {}
+            _ => return Ok(false),
+        }
+        match at.get_item(name!(py, "schema"))?.map(|inner| inner.cast_into::<PyDict>()) {
+            Some(Ok(inner)) => at = inner,
+            _ => return Ok(false),
+        }
+    }
+    Ok(false)
 }
 
 /// Whether a cell is the one that the class of its models or dataclasses has ready: where it is shown, that is told.
-pub fn is_held_by_class<H: CompileHalf>(py: Python<'_>, cell: &Py<H::Cell>) -> bool {
-    let Some(class) = H::tree(cell.get()).and_then(|tree| H::class(tree)) else { return false };
+pub fn is_held_by_class<H: CompileHalf>(py: Python<'_>, cell: &CellSlot<H::Dyn>) -> bool {
+    let Some(class) = cell.get().and_then(|tree| H::class(tree)) else { return false };
     let class = class.bind(py);
-    let held = class.getattr(name!(py, "__dict__")).and_then(|own| own.get_item(H::ATTRIBUTE));
-    let shell = held.and_then(|held| prebuilt::shell::<H::Shell>(&held));
-    shell.is_ok_and(|shell| {
-        shell.is_some_and(|shell| class_cell::<H>(H::root(shell.get()), class).is_some_and(|own| own.is(cell)))
+    let Some(held) = own_attribute(class, &PyString::intern(py, H::ATTRIBUTE)) else { return false };
+    prebuilt::shell::<H::Shell>(&held).is_ok_and(|shell| {
+        shell.is_some_and(|shell| class_cell::<H>(H::root(shell.get()), class).is_some_and(|own| own.id() == cell.id()))
     })
 }
 
 /// The cell of `class` at the root of a tree, or inside the functions that wrap it.
-fn class_cell<'a, H: CompileHalf>(root: &'a Node<H::Dyn>, class: &Bound<'_, PyType>) -> Option<&'a Py<H::Cell>> {
+fn class_cell<'a, H: CompileHalf>(root: &'a Node<H::Dyn>, class: &Bound<'_, PyType>) -> Option<&'a Node<H::Dyn>> {
     let mut at = root;
     // functions around a class are few; more than this is a cycle
     for _ in 0..64 {
-        if let Some(cell) = H::handle(at) {
-            let tree = H::tree(cell.get())?;
+        if let Some(slot) = at.slot() {
+            let tree = slot.get()?;
             if H::class(tree).is_some_and(|own| own.is(class)) {
-                return Some(cell);
+                return Some(at);
             }
             at = tree;
         } else {

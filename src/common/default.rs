@@ -1,5 +1,7 @@
 //! Where a default comes from: read by both halves' `default` rooms.
 
+use std::hash::Hasher;
+
 use pyo3::prelude::*;
 
 use crate::common::errors::SchemaError;
@@ -31,17 +33,17 @@ impl Part for DefaultType {
             Self::DefaultFactory(..) => true,
         }
     }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+    fn digest(&self, state: &mut crate::common::py::tree::Digest) {
         match self {
             Self::None => state.write_u8(0),
             Self::Default(value) => value.digest(state),
             Self::DefaultFactory(value, data) => state.write_usize(value.as_ptr() as usize + usize::from(*data)),
         }
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, cx: &mut crate::common::py::tree::Same) -> bool {
         match (self, other) {
             (Self::None, Self::None) => true,
-            (Self::Default(a), Self::Default(b)) => a.same(b),
+            (Self::Default(a), Self::Default(b)) => a.same(b, cx),
             (Self::DefaultFactory(a, x), Self::DefaultFactory(b, y)) => a.is(b) && x == y,
             _ => false,
         }

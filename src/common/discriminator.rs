@@ -61,16 +61,16 @@ impl Part for Discriminator {
     fn owns_python(&self) -> bool {
         matches!(self, Self::Function(_))
     }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+    fn digest(&self, state: &mut crate::common::py::tree::Digest) {
         match self {
             Self::LookupPaths(alias) => alias.digest(state),
             Self::Function(function) => function.digest(state),
         }
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, cx: &mut crate::common::py::tree::Same) -> bool {
         match (self, other) {
-            (Self::LookupPaths(a), Self::LookupPaths(b)) => a.same(b),
-            (Self::Function(a), Self::Function(b)) => a.same(b),
+            (Self::LookupPaths(a), Self::LookupPaths(b)) => a.same(b, cx),
+            (Self::Function(a), Self::Function(b)) => a.same(b, cx),
             _ => false,
         }
     }

@@ -1,68 +1,165 @@
-//! The process-wide table in which equal nodes that own no Python object are found, one per half; and how many nodes there
-//! are at all, for `stats`.
+//! The process-wide table in which equal nodes are found, one per half; and how many nodes there are at all, for `stats`.
 //!
-//! Used by the compile step (`intern`) and by `Node`'s drop (`forget`). Comparing happens outside the lock, on counted
-//! mentions; a node is in the table at most once and leaves it before its memory is given back.
+//! It knows nodes that own no Python object, and cells. Used by the making of nodes and by the compile step (`find`,
+//! `add`), and by the drop of nodes and cells (`forget`). Comparing happens outside the lock, on counted mentions; a node
+//! is in the table at most once and leaves it before its memory is given back. A slot is one pointer: the hash stands in
+//! the node.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
-use crate::common::py::node::{Half, Node, WeakNode};
+use smallvec::SmallVec;
+
+use crate::common::py::node::{HASH_BITS, Half, Node, WeakNode};
+use crate::common::py::tree::Tree;
+
+/// Whether equal nodes and cells are one: yes, unless the environment said `DURAMEN_SHARE=0` when the engine was loaded.
+pub fn is_sharing() -> bool {
+    static SHARING: LazyLock<bool> = LazyLock::new(|| std::env::var_os("DURAMEN_SHARE").is_none_or(|word| word != "0"));
+    *SHARING
+}
 
 pub struct Table<D: ?Sized + Half> {
-    inner: Mutex<Option<Inner<D>>>,
+    inner: Mutex<Inner<D>>,
     /// living nodes, in the table or not, and the bytes of their allocations
     living: AtomicUsize,
     bytes: AtomicUsize,
 }
 
+/// Open addressing, linear probing; removal moves what follows, so that there are no marks of what was.
 struct Inner<D: ?Sized + Half> {
-    by_hash: HashMap<u64, Vec<WeakNode<D>>>,
-    hash_of: HashMap<usize, u64>,
+    slots: Vec<Option<WeakNode<D>>>,
+    len: usize,
+}
+
+/// The part of a hash that a node keeps.
+fn kept(hash: u64) -> u32 {
+    (hash >> (u64::BITS - HASH_BITS)) as u32
+}
+
+impl<D: ?Sized + Half> Inner<D> {
+    fn mask(&self) -> usize {
+        self.slots.len() - 1
+    }
+
+    /// Puts an entry into a free slot; there is one.
+    fn place(&mut self, entry: WeakNode<D>, hash: u32) {
+        let mask = self.mask();
+        let mut at = hash as usize & mask;
+        while self.slots[at].is_some() {
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = Some(entry);
+    }
+
+    fn resize(&mut self, size: usize) {
+        let mut fresh = Vec::new();
+        fresh.resize_with(size, || None);
+        let old = std::mem::replace(&mut self.slots, fresh);
+        for entry in old.into_iter().flatten() {
+            let hash = entry.hash();
+            self.place(entry, hash);
+        }
+    }
+
+    fn position(&self, id: usize, hash: u32) -> Option<usize> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mask = self.mask();
+        let mut at = hash as usize & mask;
+        loop {
+            match &self.slots[at] {
+                None => return None,
+                Some(entry) if entry.id() == id => return Some(at),
+                Some(_) => at = (at + 1) & mask,
+            }
+        }
+    }
+
+    /// Empties a slot and moves back what could not stand there.
+    fn remove(&mut self, mut hole: usize) {
+        let mask = self.mask();
+        self.slots[hole] = None;
+        self.len -= 1;
+        let mut at = hole;
+        loop {
+            at = (at + 1) & mask;
+            let Some(entry) = &self.slots[at] else { break };
+            let home = entry.hash() as usize & mask;
+            // whether the hole lies between the entry's home and where it stands
+            if (at.wrapping_sub(home) & mask) >= (at.wrapping_sub(hole) & mask) {
+                self.slots.swap(hole, at);
+                hole = at;
+            }
+        }
+        if self.slots.len() > 64 && self.len * 8 < self.slots.len() {
+            self.resize(self.slots.len() / 4);
+        }
+    }
+}
+
+impl<D: ?Sized + Half + Tree> Table<D> {
+    /// The known node with this hash for which `same` holds.
+    pub fn find(&self, hash: u64, mut same: impl FnMut(&Node<D>) -> bool) -> Option<Node<D>> {
+        let hash = kept(hash);
+        let candidates = self.with(|inner| {
+            let mut found = SmallVec::<[Node<D>; 4]>::new();
+            if inner.slots.is_empty() {
+                return found;
+            }
+            let mask = inner.mask();
+            let mut at = hash as usize & mask;
+            while let Some(entry) = &inner.slots[at] {
+                if entry.hash() == hash {
+                    found.extend(entry.upgrade());
+                }
+                at = (at + 1) & mask;
+            }
+            found
+        });
+        candidates.into_iter().find(|candidate| same(candidate))
+    }
+
+    /// Makes a node known. It must not be known yet.
+    pub fn add(&self, node: &Node<D>, hash: u64) {
+        self.with(|inner| {
+            if (inner.len + 1) * 8 > inner.slots.len() * 7 {
+                inner.resize((inner.slots.len() * 2).max(16));
+            }
+            node.set_interned(kept(hash));
+            inner.place(node.weak(), kept(hash));
+            inner.len += 1;
+        });
+    }
+
+    /// Counted mentions of all known nodes.
+    pub fn nodes(&self) -> Vec<Node<D>> {
+        self.with(|inner| inner.slots.iter().flatten().filter_map(WeakNode::upgrade).collect())
+    }
 }
 
 impl<D: ?Sized + Half> Table<D> {
     pub const fn new() -> Self {
-        Self { inner: Mutex::new(None), living: AtomicUsize::new(0), bytes: AtomicUsize::new(0) }
+        Self {
+            inner: Mutex::new(Inner { slots: Vec::new(), len: 0 }),
+            living: AtomicUsize::new(0),
+            bytes: AtomicUsize::new(0),
+        }
     }
 
-    /// The node equal to `node` that is already known, or `node` itself, known from now on.
-    pub fn intern(&self, node: Node<D>, hash: u64, same: impl Fn(&D, &D) -> bool) -> Node<D> {
-        if node.is_interned() {
-            return node;
-        }
-        let candidates = self.with(|inner| {
-            let known = inner.by_hash.get(&hash);
-            known.map(|list| list.iter().filter_map(WeakNode::upgrade).collect::<Vec<_>>()).unwrap_or_default()
-        });
-        if let Some(found) = candidates.into_iter().find(|candidate| same(candidate, &node)) {
-            return found;
-        }
+    /// Takes a node out, if it is known.
+    pub fn forget(&self, node: &WeakNode<D>) {
         self.with(|inner| {
-            inner.by_hash.entry(hash).or_default().push(node.weak());
-            inner.hash_of.insert(node.id(), hash);
-            node.set_interned();
-        });
-        node
-    }
-
-    /// Takes the node with this address out.
-    pub fn forget(&self, id: usize) {
-        self.with(|inner| {
-            let Some(hash) = inner.hash_of.remove(&id) else { return };
-            if let Some(list) = inner.by_hash.get_mut(&hash) {
-                list.retain(|entry| entry.id() != id);
-                if list.is_empty() {
-                    inner.by_hash.remove(&hash);
-                }
+            if let Some(at) = inner.position(node.id(), node.hash()) {
+                inner.remove(at);
             }
         });
     }
 
     /// How many nodes are known.
     pub fn len(&self) -> usize {
-        self.with(|inner| inner.hash_of.len())
+        self.with(|inner| inner.len)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -91,14 +188,9 @@ impl<D: ?Sized + Half> Table<D> {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Counted mentions of all known nodes.
-    pub fn nodes(&self) -> Vec<Node<D>> {
-        self.with(|inner| inner.by_hash.values().flatten().filter_map(WeakNode::upgrade).collect())
-    }
-
     fn with<T>(&self, f: impl FnOnce(&mut Inner<D>) -> T) -> T {
         let mut guard = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        f(guard.get_or_insert_with(|| Inner { by_hash: HashMap::new(), hash_of: HashMap::new() }))
+        f(&mut guard)
     }
 }
 

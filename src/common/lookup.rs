@@ -2,6 +2,8 @@
 //!
 //! Read by both halves' compile steps; the field-bearing validators walk the paths.
 
+use std::hash::Hasher;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -34,15 +36,15 @@ impl crate::common::py::tree::Part for Step {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+    fn digest(&self, state: &mut crate::common::py::tree::Digest) {
         match self {
             Self::Key(key) => key.digest(state),
             Self::Index(index) => state.write_i64(*index),
         }
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, cx: &mut crate::common::py::tree::Same) -> bool {
         match (self, other) {
-            (Self::Key(a), Self::Key(b)) => a.same(b),
+            (Self::Key(a), Self::Key(b)) => a.same(b, cx),
             (Self::Index(a), Self::Index(b)) => a == b,
             _ => false,
         }

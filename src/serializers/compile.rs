@@ -3,9 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use super::cell::{DefinitionRefSerializer, Handle, PrebuiltSerializer, SerializerCell};
+use super::cell::{SerializerCell, mention};
 use super::schema_serializer::SchemaSerializer;
-use super::{Node, Serialize, node, registry};
+use super::{Node, Serialize, registry};
 use crate::common::compile::{CompileHalf, Rank};
 use crate::common::errors::SchemaError;
 
@@ -19,36 +19,23 @@ pub struct Serializers;
 
 impl CompileHalf for Serializers {
     type Dyn = dyn Serialize;
-    type Cell = SerializerCell;
     type Shell = SchemaSerializer;
     const ATTRIBUTE: &'static str = "__pydantic_serializer__";
 
-    fn new_cell(py: Python<'_>, _: Rank) -> PyResult<Py<SerializerCell>> {
-        SerializerCell::new(py)
+    fn new_cell(py: Python<'_>, _: Rank) -> PyResult<Node> {
+        SerializerCell::empty(py)
     }
 
-    fn fill(cell: &SerializerCell, tree: Node) -> PyResult<()> {
-        cell.fill(tree)
-    }
-
-    fn tree(cell: &SerializerCell) -> Option<&Node> {
-        cell.tree()
-    }
-
-    fn handle_node(cell: Py<SerializerCell>, recursive: bool) -> Node {
-        if recursive {
-            node(DefinitionRefSerializer { definition: Handle(cell) })
-        } else {
-            node(PrebuiltSerializer { schema_serializer: Handle(cell), mention: false })
-        }
+    fn mention(tree: &Node) -> Node {
+        mention(tree)
     }
 
     fn root(shell: &SchemaSerializer) -> &Node {
         shell.root()
     }
 
-    fn handle(node: &Node) -> Option<&Py<SerializerCell>> {
-        node.handle()
+    fn schema(shell: &SchemaSerializer) -> &Py<PyAny> {
+        shell.schema()
     }
 
     fn wrapped(node: &Node) -> Option<&Node> {

@@ -81,11 +81,12 @@ use std::fmt;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::common::intern::Table;
+use crate::common::intern::{Table, is_sharing};
 use crate::common::json::writer::JsonWriter;
 use crate::common::py::as_is::AsIs;
+use crate::common::py::cell::CellSlot;
 use crate::common::py::node::Half;
-use crate::common::py::tree::{Key, Tree, content_hash};
+use crate::common::py::tree::{Key, Same, Tree, content_hash};
 
 pub use cell::SerializerCell;
 pub use compile::Compile;
@@ -149,11 +150,6 @@ pub trait Room: Tree + fmt::Debug {
         None
     }
 
-    /// The cell that this node stands for, if it is a handle.
-    fn handle(&self) -> Option<&Py<SerializerCell>> {
-        None
-    }
-
     /// The node inside, for nodes that only wrap another one in a function.
     fn wrapped(&self) -> Option<&Node> {
         None
@@ -186,7 +182,6 @@ pub trait Serialize: Tree + fmt::Debug {
     fn facts(&self) -> Facts;
     fn label(&self) -> Option<&'static str>;
     fn stands_for(&self) -> Option<&Node>;
-    fn handle(&self) -> Option<&Py<SerializerCell>>;
     fn wrapped(&self) -> Option<&Node>;
     fn is_field_function(&self) -> bool;
     fn takes_attributes(&self, names: &[Key]) -> bool;
@@ -230,9 +225,6 @@ impl<T: Room> Serialize for T {
     fn stands_for(&self) -> Option<&Node> {
         Room::stands_for(self)
     }
-    fn handle(&self) -> Option<&Py<SerializerCell>> {
-        Room::handle(self)
-    }
     fn wrapped(&self) -> Option<&Node> {
         Room::wrapped(self)
     }
@@ -259,17 +251,28 @@ impl Half for dyn Serialize {
         static TABLE: Table<dyn Serialize> = Table::new();
         &TABLE
     }
+    const CELL_NAMES: (&'static str, &'static str) = ("PrebuiltSerializer", "DefinitionRefSerializer");
+    fn class_of(tree: &Self) -> Option<usize> {
+        tree.class().map(|class| class.as_ptr() as usize)
+    }
 }
 
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
     let (owns, as_is) = (data.owns_python(), data.as_is());
-    let node = Node::new(data, |p: *const T| p as *const dyn Serialize, owns, as_is);
-    if owns {
-        return node;
+    let widen = |p: *const T| p as *const dyn Serialize;
+    if owns || !is_sharing() {
+        return Node::new(data, widen, owns, as_is);
     }
-    let hash = content_hash(node.as_tree());
-    <dyn Serialize>::table().intern(node, hash, |a, b| a.same(b.as_any()))
+    let table = <dyn Serialize>::table();
+    let hash = content_hash(&data);
+    let known =
+        table.find(hash, |known| !known.is_cell() && Same::prove(|cx| data.same((**known).as_any(), cx)).is_some());
+    known.unwrap_or_else(|| {
+        let node = Node::new(data, widen, owns, as_is);
+        table.add(&node, hash);
+        node
+    })
 }
 
 /// Adds the classes of this half to the module.
@@ -277,6 +280,7 @@ pub fn node<T: Room>(data: T) -> Node {
 /// # Errors
 /// What making the classes raises.
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    crate::common::py::cell::finalize_first::<SerializerCell, dyn Serialize>(m.py());
     m.add_class::<schema_serializer::SchemaSerializer>()?;
     entry::register(m.py())?;
     functions::register(m)
@@ -299,10 +303,10 @@ pub struct Names {
 }
 
 impl Names {
-    /// The name of the tree behind a handle, or `...` if it is being told further out.
-    pub fn of_cell(&mut self, cell: &Py<SerializerCell>) -> String {
-        let id = cell.as_ptr() as usize;
-        match cell.get().tree() {
+    /// The name of the tree in a cell, or `...` if it is being told further out.
+    pub fn of_cell(&mut self, cell: &CellSlot<dyn Serialize>) -> String {
+        let id = std::ptr::from_ref(cell) as usize;
+        match cell.get() {
             Some(node) if !self.open.contains(&id) => {
                 self.open.push(id);
                 let name = node.name(self);

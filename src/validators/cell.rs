@@ -1,4 +1,4 @@
-//! The cell class of this half, and the two handle nodes through which trees read a cell.
+//! The cell class of this half, and how a cell validates: by the tree in it.
 
 use std::fmt;
 
@@ -13,71 +13,100 @@ use super::{Facts, Fail, Names, Node, Out, PartsOut, Room, State, Validate, Vali
 use crate::common::compile::{Rank, is_held_by_class};
 use crate::common::errors::ErrorKind;
 use crate::common::json::Partial;
-use crate::common::py::cell::CellSlot;
+use crate::common::py::cell::{CellBody, CellSlot};
+use crate::common::py::tree::Tree;
 use crate::common::recursion::Entry;
 use crate::node;
 
+type Slot = CellSlot<dyn Validate>;
+
 /// Owns a tree that is mentioned from more than one place.
-#[pyclass(frozen, module = "duramen._duramen", name = "_ValidatorCell")]
+#[cfg_attr(Py_GIL_DISABLED, pyclass(frozen, weakref, module = "duramen._duramen", name = "_ValidatorCell"))]
+#[cfg_attr(not(Py_GIL_DISABLED), pyclass(frozen, module = "duramen._duramen", name = "_ValidatorCell"))]
 pub struct ValidatorCell {
-    slot: CellSlot<dyn Validate>,
-    /// place among the definitions of a schema, for names; 0 for what is no definition
-    pub rank: Rank,
+    body: CellBody<dyn Validate>,
 }
 
 impl ValidatorCell {
-    pub fn new(py: Python<'_>, rank: Rank) -> PyResult<Py<Self>> {
-        Py::new(py, Self { slot: CellSlot::empty(), rank })
+    /// The first mention of a new, empty cell.
+    pub fn empty(py: Python<'_>, rank: Rank) -> PyResult<Node> {
+        let body = CellBody::new(|slot: *const Slot| slot as *const dyn Validate, rank);
+        CellBody::mention(Bound::new(py, Self { body })?, |cell| &cell.body)
     }
 
-    /// Fills the cell, once.
-    ///
-    /// # Errors
-    /// `RuntimeError` if it is filled already.
-    pub fn fill(&self, node: Node) -> PyResult<()> {
-        self.slot.fill(node).map_err(|_| PyRuntimeError::new_err("the cell is filled already"))
-    }
-
-    pub fn tree(&self) -> Option<&Node> {
-        self.slot.get()
+    pub fn slot(&self) -> &Slot {
+        self.body.slot()
     }
 }
 
 #[pymethods]
 impl ValidatorCell {
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        self.slot.visit(&visit)
+        self.body.slot().visit(&visit)
     }
 
     fn __clear__(&self) {
-        self.slot.clear();
+        self.body.slot().clear();
     }
 }
 
 /// Runs `f` on the tree of a cell, as the cell's own; a cell that the collector has emptied is an error.
 #[inline]
 fn enter<'py, T>(
-    cell: &Py<ValidatorCell>,
+    cell: &Slot,
     state: &mut State<'py>,
     f: impl FnOnce(&Node, &mut State<'py>) -> Result<T, Fail>,
 ) -> Result<T, Fail> {
-    let Some(node) = cell.get().tree() else {
+    let Some(node) = cell.get() else {
         return state.raise(PyRuntimeError::new_err("the validator was cleared by the garbage collector"));
     };
-    let before = state.owner.replace(cell.bind(state.py).clone().into_any());
+    if cell.is_value() {
+        // as if it stood where it is mentioned: that is what keeps it alive
+        return f(node, state);
+    }
+    let before = state.owner.replace(cell.object(state.py));
     let out = f(node, state);
     state.owner = before;
     out
 }
 
-node! {
-    /// A handle to a cell that is in no cycle.
-    pub struct PrebuiltValidator { pub schema_validator: Handle }
+/// As `enter`; neither classes nor definitions are read partly.
+#[inline]
+fn enter_whole<'py, T>(
+    cell: &Slot,
+    state: &mut State<'py>,
+    f: impl FnOnce(&Node, &mut State<'py>) -> Result<T, Fail>,
+) -> Result<T, Fail> {
+    if cell.is_value() {
+        return enter(cell, state, f);
+    }
+    let partial = std::mem::replace(&mut state.partial, Partial::Off);
+    let out = enter(cell, state, f);
+    state.partial = partial;
+    out
 }
 
-node! {
-    /// A handle into a cycle: guards against cyclic and too deeply nested data.
-    pub struct DefinitionRefValidator { pub definition: Handle }
+/// As `enter`; a cell in a cycle guards against cyclic and too deeply nested data.
+#[inline]
+fn guarded<'py, I: ValidateInput<'py>, T>(
+    cell: &Slot,
+    input: &I,
+    state: &mut State<'py>,
+    f: impl FnOnce(&Node, &mut State<'py>) -> Result<T, Fail>,
+) -> Result<T, Fail> {
+    if !cell.is_recursive() {
+        return enter(cell, state, f);
+    }
+    let object = input.as_python().map_or(0, |object| object.as_ptr() as usize);
+    match state.guard.enter(object, std::ptr::from_ref(cell) as usize) {
+        Entry::Entered => {
+            let out = enter_whole(cell, state, f);
+            state.guard.leave();
+            out
+        }
+        Entry::Loop => state.fail(ErrorKind::RecursionLoop, input),
+        Entry::TooDeep => state.fail(ErrorKind::RecursionDepthExceeded, input),
+    }
 }
 
 node! {
@@ -128,55 +157,50 @@ impl Room for MentionValidator {
     }
 }
 
-/// The reference to a cell, held by a handle node.
-pub struct Handle(pub Py<ValidatorCell>);
+/// Whether a definition is nothing but mentions of others that come back to it.
+fn never_ends(cell: &Slot) -> bool {
+    let mut at = cell;
+    // no chain of mentions alone is that long
+    for _ in 0..1000 {
+        match at.get().and_then(|tree| tree.slot()) {
+            Some(next) if next.id() != cell.id() => at = next,
+            Some(_) => return true,
+            None => return false,
+        }
+    }
+    true
+}
 
-impl fmt::Debug for Handle {
+impl fmt::Debug for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&Names::default().of_cell(&self.0), f)
+        let field = if self.is_recursive() { "definition" } else { "schema_validator" };
+        f.debug_struct(self.type_name()).field(field, &Names::default().of_cell(self)).finish()
     }
 }
 
-impl crate::common::py::tree::Part for Handle {
-    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.0)
-    }
-    fn owns_python(&self) -> bool {
-        true
-    }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
-        state.write_usize(self.0.as_ptr() as usize);
-    }
-    fn same(&self, other: &Self) -> bool {
-        self.0.is(&other.0)
-    }
-}
-
-impl Room for PrebuiltValidator {
+impl Room for Slot {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        // neither classes nor definitions are read partly
-        let partial = std::mem::replace(&mut state.partial, Partial::Off);
-        let out = enter(&self.schema_validator.0, state, |node, state| input.run(node, state));
-        state.partial = partial;
-        out
+        if !self.is_recursive() {
+            return enter_whole(self, state, |node, state| input.run(node, state));
+        }
+        guarded(self, input, state, |node, state| input.run(node, state))
     }
 
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
-        enter(&self.schema_validator.0, state, |node, state| input.run_parts(node, state))
+        guarded(self, input, state, |node, state| input.run_parts(node, state))
     }
 
     fn name(&self, names: &mut Names) -> String {
-        names.of_cell(&self.schema_validator.0)
+        names.of_cell(self)
     }
 
     fn label(&self) -> Option<&'static str> {
-        (self.schema_validator.0.get().rank != 0).then_some("DefinitionRef")
+        (self.rank() != 0).then_some("DefinitionRef")
     }
 
     fn stands_for(&self) -> Option<&Node> {
-        let cell = &self.schema_validator.0;
-        let is_own = cell.get().rank == 0 && !Python::attach(|py| is_held_by_class::<Validators>(py, cell));
-        if is_own { cell.get().tree() } else { None }
+        let is_own = !self.is_recursive() && self.rank() == 0;
+        if is_own && !Python::attach(|py| is_held_by_class::<Validators>(py, self)) { self.get() } else { None }
     }
 
     fn named_late(&self) -> bool {
@@ -184,89 +208,10 @@ impl Room for PrebuiltValidator {
     }
 
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        enter(&self.schema_validator.0, state, |node, state| node.default_value(state))
-    }
-
-    fn assign<'py>(
-        &self,
-        object: &Bound<'py, PyAny>,
-        field: &Bound<'py, PyString>,
-        value: &Bound<'py, PyAny>,
-        state: &mut State<'py>,
-    ) -> Out<'py> {
-        enter(&self.schema_validator.0, state, |node, state| node.assign(object, field, value, state))
-    }
-
-    fn facts(&self) -> Facts {
-        self.schema_validator.0.get().tree().map(|node| node.facts()).unwrap_or_default()
-    }
-
-    fn handle(&self) -> Option<&Py<ValidatorCell>> {
-        Some(&self.schema_validator.0)
-    }
-}
-
-impl DefinitionRefValidator {
-    #[inline]
-    fn guarded<'py, I: ValidateInput<'py>, T>(
-        &self,
-        input: &I,
-        state: &mut State<'py>,
-        f: impl FnOnce(&Node, &mut State<'py>) -> Result<T, Fail>,
-    ) -> Result<T, Fail> {
-        let object = input.as_python().map_or(0, |object| object.as_ptr() as usize);
-        match state.guard.enter(object, self.definition.0.as_ptr() as usize) {
-            Entry::Entered => {
-                let partial = std::mem::replace(&mut state.partial, Partial::Off);
-                let out = enter(&self.definition.0, state, f);
-                state.partial = partial;
-                state.guard.leave();
-                out
-            }
-            Entry::Loop => state.fail(ErrorKind::RecursionLoop, input),
-            Entry::TooDeep => state.fail(ErrorKind::RecursionDepthExceeded, input),
-        }
-    }
-}
-
-impl DefinitionRefValidator {
-    /// Whether the definition is nothing but mentions of others that come back to it.
-    fn never_ends(&self) -> bool {
-        let mut at = &self.definition.0;
-        // no chain of mentions alone is that long
-        for _ in 0..1000 {
-            match at.get().tree().and_then(|tree| tree.handle()) {
-                Some(next) if !next.is(&self.definition.0) => at = next,
-                Some(_) => return true,
-                None => return false,
-            }
-        }
-        true
-    }
-}
-
-impl Room for DefinitionRefValidator {
-    fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        self.guarded(input, state, |node, state| input.run(node, state))
-    }
-
-    fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
-        self.guarded(input, state, |node, state| input.run_parts(node, state))
-    }
-
-    fn name(&self, names: &mut Names) -> String {
-        names.of_cell(&self.definition.0)
-    }
-
-    fn named_late(&self) -> bool {
-        true
-    }
-
-    fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
-        if self.never_ends() {
+        if self.is_recursive() && never_ends(self) {
             return state.raise(PyRecursionError::new_err("definitions that mention each other have no default"));
         }
-        enter(&self.definition.0, state, |node, state| node.default_value(state))
+        enter(self, state, |node, state| node.default_value(state))
     }
 
     fn assign<'py>(
@@ -276,10 +221,14 @@ impl Room for DefinitionRefValidator {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Out<'py> {
-        self.guarded(object, state, |node, state| node.assign(object, field, value, state))
+        guarded(self, object, state, |node, state| node.assign(object, field, value, state))
     }
 
-    fn handle(&self) -> Option<&Py<ValidatorCell>> {
-        Some(&self.definition.0)
+    /// Of cells in cycles nothing is asked: what is inside may not be known yet.
+    fn facts(&self) -> Facts {
+        if self.is_recursive() {
+            return Facts::default();
+        }
+        self.get().map(|node| node.facts()).unwrap_or_default()
     }
 }

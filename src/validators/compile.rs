@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use super::cell::{DefinitionRefValidator, Handle, MentionValidator, PrebuiltValidator, ValidatorCell};
+use super::cell::{MentionValidator, ValidatorCell};
 use super::schema_validator::SchemaValidator;
 use super::{Node, Validate, node, registry};
 use crate::common::compile::{CompileHalf, Rank};
@@ -19,42 +19,25 @@ pub struct Validators;
 
 impl CompileHalf for Validators {
     type Dyn = dyn Validate;
-    type Cell = ValidatorCell;
     type Shell = SchemaValidator;
     const ATTRIBUTE: &'static str = "__pydantic_validator__";
 
-    fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Py<ValidatorCell>> {
-        ValidatorCell::new(py, rank)
-    }
-
-    fn fill(cell: &ValidatorCell, tree: Node) -> PyResult<()> {
-        cell.fill(tree)
-    }
-
-    fn tree(cell: &ValidatorCell) -> Option<&Node> {
-        cell.tree()
-    }
-
-    fn handle_node(cell: Py<ValidatorCell>, recursive: bool) -> Node {
-        if recursive {
-            node(DefinitionRefValidator { definition: Handle(cell) })
-        } else {
-            node(PrebuiltValidator { schema_validator: Handle(cell) })
-        }
+    fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Node> {
+        ValidatorCell::empty(py, rank)
     }
 
     fn mention(tree: &Node) -> Node {
         let mut is_leaf = true;
         tree.children(&mut |_, _, _| is_leaf = false);
-        if is_leaf { tree.clone() } else { node(MentionValidator { definition: tree.clone() }) }
+        if is_leaf || tree.is_cell() { tree.clone() } else { node(MentionValidator { definition: tree.clone() }) }
     }
 
     fn root(shell: &SchemaValidator) -> &Node {
         shell.root()
     }
 
-    fn handle(node: &Node) -> Option<&Py<ValidatorCell>> {
-        node.handle()
+    fn schema(shell: &SchemaValidator) -> &Py<PyAny> {
+        shell.schema()
     }
 
     fn wrapped(node: &Node) -> Option<&Node> {

@@ -4,13 +4,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Compile, Node};
-use crate::common::schema::reader::{required, text};
+use crate::common::schema::reader::required;
 use crate::keys;
 
 keys! { struct Keys { schema_ref } }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let reference = text(&Some(required(keys.schema_ref, "schema_ref")?))?.unwrap_or_default();
-    cx.mention(&reference)
+    cx.mention(required(keys.schema_ref, "schema_ref")?)
 }

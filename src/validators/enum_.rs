@@ -47,11 +47,11 @@ impl Part for Conversion {
     fn owns_python(&self) -> bool {
         Part::owns_python(&self.0)
     }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+    fn digest(&self, state: &mut crate::common::py::tree::Digest) {
         Part::digest(&self.0, state);
     }
-    fn same(&self, other: &Self) -> bool {
-        Part::same(&self.0, &other.0)
+    fn same(&self, other: &Self, cx: &mut crate::common::py::tree::Same) -> bool {
+        Part::same(&self.0, &other.0, cx)
     }
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
         Part::children(&self.0, f);

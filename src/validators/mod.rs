@@ -83,11 +83,12 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString, PyType};
 use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
 use crate::common::input::{Input, StrInput};
-use crate::common::intern::Table;
+use crate::common::intern::{Table, is_sharing};
 use crate::common::json::{JsonValue, Kind};
 use crate::common::py::as_is::AsIs;
+use crate::common::py::cell::CellSlot;
 use crate::common::py::node::Half;
-use crate::common::py::tree::{Tree, content_hash};
+use crate::common::py::tree::{Same, Tree, content_hash};
 use parts::arguments::{CallArguments, CallForm, json_arguments, python_arguments, string_arguments};
 use parts::records::{Ask, JsonRecord, PyRecord, Record, StrRecord};
 
@@ -196,11 +197,6 @@ pub trait Room: Tree + fmt::Debug {
         None
     }
 
-    /// The cell that this node stands for, if it is a handle.
-    fn handle(&self) -> Option<&Py<ValidatorCell>> {
-        None
-    }
-
     /// The node inside, for nodes that only wrap another one in a function.
     fn wrapped(&self) -> Option<&Node> {
         None
@@ -232,7 +228,6 @@ pub trait Validate: Tree + fmt::Debug {
     fn facts(&self) -> Facts;
     fn label(&self) -> Option<&'static str>;
     fn stands_for(&self) -> Option<&Node>;
-    fn handle(&self) -> Option<&Py<ValidatorCell>>;
     fn wrapped(&self) -> Option<&Node>;
     fn class(&self) -> Option<&Py<pyo3::types::PyType>>;
 }
@@ -264,10 +259,13 @@ impl<T: Room> Validate for T {
         if self.named_late() {
             return Room::name(self, names);
         }
-        let before = names.limit;
-        names.limit = before.min(names.within);
+        let before = (names.limit, names.hidden);
+        names.limit = names.limit.min(names.within);
+        if names.cycle != 0 {
+            names.hidden = names.cycle;
+        }
         let name = Room::name(self, names);
-        names.limit = before;
+        (names.limit, names.hidden) = before;
         name
     }
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
@@ -290,9 +288,6 @@ impl<T: Room> Validate for T {
     }
     fn stands_for(&self) -> Option<&Node> {
         Room::stands_for(self)
-    }
-    fn handle(&self) -> Option<&Py<ValidatorCell>> {
-        Room::handle(self)
     }
     fn wrapped(&self) -> Option<&Node> {
         Room::wrapped(self)
@@ -392,17 +387,28 @@ impl Half for dyn Validate {
         static TABLE: Table<dyn Validate> = Table::new();
         &TABLE
     }
+    const CELL_NAMES: (&'static str, &'static str) = ("PrebuiltValidator", "DefinitionRefValidator");
+    fn class_of(tree: &Self) -> Option<usize> {
+        tree.class().map(|class| class.as_ptr() as usize)
+    }
 }
 
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
     let (owns, as_is) = (data.owns_python(), data.as_is());
-    let node = Node::new(data, |p: *const T| p as *const dyn Validate, owns, as_is);
-    if owns {
-        return node;
+    let widen = |p: *const T| p as *const dyn Validate;
+    if owns || !is_sharing() {
+        return Node::new(data, widen, owns, as_is);
     }
-    let hash = content_hash(node.as_tree());
-    <dyn Validate>::table().intern(node, hash, |a, b| a.same(b.as_any()))
+    let table = <dyn Validate>::table();
+    let hash = content_hash(&data);
+    let known =
+        table.find(hash, |known| !known.is_cell() && Same::prove(|cx| data.same((**known).as_any(), cx)).is_some());
+    known.unwrap_or_else(|| {
+        let node = Node::new(data, widen, owns, as_is);
+        table.add(&node, hash);
+        node
+    })
 }
 
 /// Adds the classes of this half to the module.
@@ -410,6 +416,7 @@ pub fn node<T: Room>(data: T) -> Node {
 /// # Errors
 /// What making the classes raises.
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    crate::common::py::cell::finalize_first::<ValidatorCell, dyn Validate>(m.py());
     m.add_class::<schema_validator::SchemaValidator>()?;
     entry::register(m.py())
 }
@@ -433,11 +440,14 @@ pub struct Names {
     within: Rank,
     /// definitions from this one on are not told
     limit: Rank,
+    /// the cycle of classes in which the node stands whose name is told, and the one whose classes are not told
+    cycle: u32,
+    hidden: u32,
 }
 
 impl Default for Names {
     fn default() -> Self {
-        Self { open: Vec::new(), within: Rank::MAX, limit: Rank::MAX }
+        Self { open: Vec::new(), within: Rank::MAX, limit: Rank::MAX, cycle: 0, hidden: 0 }
     }
 }
 
@@ -445,27 +455,32 @@ impl Names {
     /// For the names of nodes in the tree that is running.
     pub fn within(state: &State<'_>) -> Self {
         let mut names = Self::default();
-        if let Some(cell) = state.owner.as_ref().and_then(|owner| owner.cast::<ValidatorCell>().ok())
-            && cell.get().rank != 0
-        {
-            names.within = cell.get().rank;
+        if let Some(cell) = state.owner.as_ref().and_then(|owner| owner.cast::<ValidatorCell>().ok()) {
+            names.stand_in(cell.get().slot());
         }
         names
     }
 
-    /// The name of the tree behind a handle, or `...` if it is being told further out.
-    pub fn of_cell(&mut self, cell: &Py<ValidatorCell>) -> String {
-        let (id, rank) = (cell.as_ptr() as usize, cell.get().rank);
-        match cell.get().tree() {
-            Some(node) if !self.open.contains(&id) && (rank == 0 || rank < self.limit) => {
-                let before = self.within;
-                if rank != 0 {
-                    self.within = rank;
-                }
+    fn stand_in(&mut self, cell: &CellSlot<dyn Validate>) {
+        if cell.rank() != 0 {
+            self.within = cell.rank();
+        }
+        self.cycle = cell.cycle();
+    }
+
+    /// The name of the tree in a cell, or `...` if it is being told further out.
+    pub fn of_cell(&mut self, cell: &CellSlot<dyn Validate>) -> String {
+        let (id, rank) = (std::ptr::from_ref(cell) as usize, cell.rank());
+        let exists = if rank == 0 { cell.cycle() == 0 || cell.cycle() != self.hidden } else { rank < self.limit };
+        match cell.get() {
+            Some(node) if cell.is_value() => node.name(self),
+            Some(node) if exists && !self.open.contains(&id) => {
+                let before = (self.within, self.cycle);
+                self.stand_in(cell);
                 self.open.push(id);
                 let name = node.name(self);
                 self.open.pop();
-                self.within = before;
+                (self.within, self.cycle) = before;
                 name
             }
             _ => "...".to_owned(),

@@ -46,9 +46,13 @@ impl SchemaValidator {
         &self.root
     }
 
+    pub fn schema(&self) -> &Py<PyAny> {
+        &self.schema
+    }
+
     /// What is printed as the root: a class's own tree stands in its cell.
     fn shown(&self) -> &Node {
-        self.root.handle().and_then(|cell| cell.get().tree()).unwrap_or(&self.root)
+        self.root.slot().and_then(|slot| slot.get()).unwrap_or(&self.root)
     }
 
     fn state<'py>(&self, this: &Bound<'py, Self>, mode: InputMode, asked: Asked<'py>) -> PyResult<State<'py>> {
@@ -390,9 +394,7 @@ impl SchemaValidator {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        if self.root.owns_python() {
-            self.root.visit(&visit)?;
-        }
+        self.root.visit_owned(&visit)?;
         visit.call(&self.schema)?;
         self.config.as_ref().map_or(Ok(()), |config| visit.call(config))
     }

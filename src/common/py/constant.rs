@@ -60,12 +60,12 @@ impl Part for Constant {
     fn owns_python(&self) -> bool {
         !self.atom
     }
-    fn digest(&self, state: &mut dyn Hasher) {
+    fn digest(&self, state: &mut crate::common::py::tree::Digest) {
         let content =
             if self.atom { Python::attach(|py| self.value.bind(py).hash().unwrap_or_default()) as usize } else { 0 };
         state.write_usize(if self.atom { content } else { self.value.as_ptr() as usize });
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, _: &mut crate::common::py::tree::Same) -> bool {
         self.value.is(&other.value)
             || (self.atom && other.atom && Python::attach(|py| same_atom(self.bind(py), other.bind(py))))
     }

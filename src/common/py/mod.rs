@@ -3,6 +3,7 @@
 pub mod as_is;
 pub mod cell;
 pub mod constant;
+pub mod content;
 pub mod fastcall;
 pub mod imports;
 pub mod keys;

@@ -3,6 +3,9 @@
 //! Both halves use it (`Node<dyn Validate>`, `Node<dyn Serialize>`). The header keeps the metadata of the trait
 //! object, so that a mention costs 8 bytes where `Arc<dyn Trait>` costs 16, and a flag word where `Arc` has the weak count.
 //! A node that is in the process-wide table of equal nodes leaves the table before it is freed.
+//!
+//! A cell is a node, too: its header stands in a Python object, and each mention is a counted reference to that object
+//! instead of a count in the header. So a mention of a class costs a pointer and no allocation.
 
 #![allow(unsafe_code)]
 
@@ -14,7 +17,12 @@ use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering, fence};
 
+use pyo3::gc::PyVisit;
+use pyo3::prelude::*;
+use pyo3::{PyTraverseError, ffi};
+
 use super::as_is::AsIs;
+use super::cell::CellSlot;
 use super::tree::Tree;
 
 /// A half of the engine: names the table in which its equal nodes are found.
@@ -26,20 +34,71 @@ pub trait Half: 'static {
     /// The node that is shown in the place of this one.
     fn stands_for(&self) -> Option<&Node<Self>>;
     fn table() -> &'static crate::common::intern::Table<Self>;
+    /// The class that a tree is for.
+    fn class_of(tree: &Self) -> Option<usize>;
+    /// What a cell is called where nodes are shown: outside of cycles, and in one.
+    const CELL_NAMES: (&'static str, &'static str);
 }
 
 #[repr(C, align(8))]
-struct Head {
+pub(super) struct Head {
     /// second word of the trait object pointer
     meta: *const (),
+    /// counted mentions; of cells, whose Python object counts them, the number of the cycle that they belong to
     refs: AtomicU32,
     flags: AtomicU32,
 }
 
+/// The table of equal nodes knows the node.
 const INTERNED: u32 = 1;
 const OWNS_PYTHON: u32 = 2;
-/// Above this bit: what `AsIs` says.
-const AS_IS: u32 = 8;
+/// The header stands in a Python object.
+const CELL: u32 = 4;
+/// The cell belongs to a cycle that is being compiled.
+const OPEN: u32 = 8;
+/// The cell is in a cycle.
+const RECURSIVE: u32 = 16;
+/// The cell stands for no class and no definition: only for a value, as if that stood where it is mentioned.
+const VALUE: u32 = 32;
+/// From this bit on: what `AsIs` says.
+const AS_IS: u32 = 6;
+/// The upper bits are those of the hash under which the table knows the node.
+const HASH_SHIFT: u32 = AS_IS + u8::BITS;
+/// So many bits of a hash are kept.
+pub const HASH_BITS: u32 = u32::BITS - HASH_SHIFT;
+
+impl Head {
+    /// The header of a cell. `widen` is the plain coercion of the data behind it.
+    pub(super) fn of_cell<T, D: ?Sized>(widen: fn(*const T) -> *const D) -> Self {
+        let (_, meta) = split(widen(std::ptr::null()));
+        Self { meta, refs: AtomicU32::new(0), flags: AtomicU32::new(CELL | OWNS_PYTHON) }
+    }
+
+    fn has(&self, flag: u32) -> bool {
+        self.flags.load(Ordering::Relaxed) & flag != 0
+    }
+
+    pub(super) fn is_interned(&self) -> bool {
+        self.has(INTERNED)
+    }
+
+    pub(super) fn is_recursive(&self) -> bool {
+        self.has(RECURSIVE)
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.has(OPEN)
+    }
+
+    pub(super) fn is_value(&self) -> bool {
+        self.has(VALUE)
+    }
+
+    /// The cycle that a cell belongs to, 0 for none.
+    pub(super) fn cycle(&self) -> u32 {
+        self.refs.load(Ordering::Relaxed)
+    }
+}
 
 #[repr(C)]
 struct Boxed<T> {
@@ -101,7 +160,7 @@ impl<D: ?Sized + Half> Node<D> {
 
     /// Whether the tree below holds Python objects that the collector must see. Such a node has exactly one owner.
     pub fn owns_python(&self) -> bool {
-        self.head().flags.load(Ordering::Relaxed) & OWNS_PYTHON != 0
+        self.head().has(OWNS_PYTHON)
     }
 
     /// Which Python values the node gives back as they are.
@@ -111,17 +170,88 @@ impl<D: ?Sized + Half> Node<D> {
     }
 
     pub fn is_interned(&self) -> bool {
-        self.head().flags.load(Ordering::Relaxed) & INTERNED != 0
+        self.head().is_interned()
     }
 
-    /// Notes that the table of equal nodes knows this one.
-    pub fn set_interned(&self) {
-        self.head().flags.fetch_or(INTERNED, Ordering::Relaxed);
+    /// Notes that the table of equal nodes knows this one, under a hash of which it keeps the upper bits.
+    pub(in crate::common) fn set_interned(&self, hash: u32) {
+        let flags = &self.head().flags;
+        flags.fetch_and((1 << HASH_SHIFT) - 1, Ordering::Relaxed);
+        flags.fetch_or(INTERNED | hash << HASH_SHIFT, Ordering::Relaxed);
     }
 
-    /// How many mentions there are.
+    pub fn is_cell(&self) -> bool {
+        self.head().has(CELL)
+    }
+
+    /// Whether this is a cell of a cycle that is being compiled.
+    pub fn is_open(&self) -> bool {
+        self.head().has(OPEN)
+    }
+
+    pub fn set_open(&self, open: bool) {
+        if open {
+            self.head().flags.fetch_or(OPEN | RECURSIVE, Ordering::Relaxed);
+        } else {
+            self.head().flags.fetch_and(!OPEN, Ordering::Relaxed);
+        }
+    }
+
+    /// Notes that this is the cell of a value.
+    pub fn set_value(&self) {
+        self.head().flags.fetch_or(VALUE, Ordering::Relaxed);
+    }
+
+    /// Notes that a cell is in no cycle after all.
+    pub fn set_in_no_cycle(&self) {
+        self.head().flags.fetch_and(!RECURSIVE, Ordering::Relaxed);
+    }
+
+    /// Notes to which cycle a cell belongs.
+    pub fn set_cycle(&self, cycle: u32) {
+        if self.is_cell() {
+            self.head().refs.store(cycle, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether this is a cell in a cycle.
+    pub fn is_recursive(&self) -> bool {
+        self.head().has(RECURSIVE)
+    }
+
+    /// How many mentions there are; of nodes that are no cells.
     pub fn mentions(&self) -> u32 {
         self.head().refs.load(Ordering::Relaxed)
+    }
+
+    /// A mention of a cell, by its header and a counted reference to the object around it, which the mention takes over.
+    pub(super) fn of_cell(head: NonNull<Head>, object: Py<PyAny>) -> Self {
+        std::mem::forget(object);
+        Self { head, marker: PhantomData }
+    }
+
+    /// The object around a cell. Not counted: for the time of the borrow.
+    fn object(&self) -> Option<mem::ManuallyDrop<Py<PyAny>>> {
+        // SAFETY: a cell's header stands at a fixed place in a Python object (checked when a cell is made), which lives
+        // as long as it is mentioned.
+        self.is_cell().then(|| mem::ManuallyDrop::new(unsafe { cell_object(self.head) }))
+    }
+
+    /// The object around a cell.
+    pub fn cell<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
+        self.object().map(|object| object.bind(py).clone())
+    }
+
+    pub(super) fn into_head(self) -> NonNull<Head> {
+        let head = self.head;
+        mem::forget(self);
+        head
+    }
+
+    /// # Safety
+    /// `head` came out of `into_head` and is taken over.
+    pub(super) unsafe fn from_head(head: NonNull<Head>) -> Self {
+        Self { head, marker: PhantomData }
     }
 
     /// Bytes of this allocation alone.
@@ -132,6 +262,34 @@ impl<D: ?Sized + Half> Node<D> {
     /// A mention that does not count, for the table of equal nodes.
     pub fn weak(&self) -> WeakNode<D> {
         WeakNode { head: self.head, marker: PhantomData }
+    }
+}
+
+impl<D: ?Sized + Half + Tree> Node<D> {
+    /// Reports what this mention itself holds: a reference to a cell, or the references in a tree that it owns.
+    pub fn visit_owned(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        match self.object() {
+            Some(object) => visit.call(&*object),
+            None if self.owns_python() => (**self).visit(visit),
+            None => Ok(()),
+        }
+    }
+
+    /// As `visit_owned`, for a second mention of a tree whose owner reports it.
+    pub fn visit_mention(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.object().map_or(Ok(()), |object| visit.call(&*object))
+    }
+
+    /// The cell that a cell only stands for, else the node itself.
+    pub fn target(&self) -> &Self {
+        let content = self.slot().filter(|slot| slot.is_value()).and_then(|slot| slot.get());
+        content.filter(|content| content.is_cell()).unwrap_or(self)
+    }
+
+    /// The slot of a cell.
+    #[inline]
+    pub fn slot(&self) -> Option<&CellSlot<D>> {
+        if self.is_cell() { (**self).as_any().downcast_ref() } else { None }
     }
 }
 
@@ -146,16 +304,38 @@ pub struct WeakNode<D: ?Sized + Half> {
 unsafe impl<D: ?Sized + Half> Send for WeakNode<D> {}
 
 impl<D: ?Sized + Half> WeakNode<D> {
+    pub(super) fn new(head: NonNull<Head>) -> Self {
+        Self { head, marker: PhantomData }
+    }
+
+    pub(super) fn head(&self) -> NonNull<Head> {
+        self.head
+    }
+
     pub fn id(&self) -> usize {
         self.head.as_ptr() as usize
     }
 
+    /// The hash under which the table knows the node.
+    ///
+    /// To be called under the lock of the table that this entry was read from.
+    pub(in crate::common) fn hash(&self) -> u32 {
+        // SAFETY: the entry is still in the table and the caller holds its lock.
+        unsafe { self.head.as_ref() }.flags.load(Ordering::Relaxed) >> HASH_SHIFT
+    }
+}
+
+impl<D: ?Sized + Half + Tree> WeakNode<D> {
     /// A counted mention, or none if the last one is going away at this moment.
     ///
     /// To be called under the lock of the table that this entry was read from.
     pub(in crate::common) fn upgrade(&self) -> Option<Node<D>> {
         // SAFETY: the entry is still in the table and the caller holds its lock: `drop` frees only after leaving it.
-        let refs = unsafe { &self.head.as_ref().refs };
+        let head = unsafe { self.head.as_ref() };
+        if head.has(CELL) {
+            return super::cell::upgrade(self).map(|object| Node::of_cell(self.head, object));
+        }
+        let refs = &head.refs;
         let mut count = refs.load(Ordering::Relaxed);
         loop {
             if count == 0 {
@@ -171,6 +351,9 @@ impl<D: ?Sized + Half> WeakNode<D> {
 
 impl<D: ?Sized + Half> Clone for Node<D> {
     fn clone(&self) -> Self {
+        if let Some(object) = self.object() {
+            return Python::attach(|py| Self::of_cell(self.head, object.clone_ref(py)));
+        }
         let before = self.head().refs.fetch_add(1, Ordering::Relaxed);
         if before > u32::MAX / 2 {
             std::process::abort();
@@ -181,12 +364,16 @@ impl<D: ?Sized + Half> Clone for Node<D> {
 
 impl<D: ?Sized + Half> Drop for Node<D> {
     fn drop(&mut self) {
+        if let Some(object) = self.object() {
+            drop(mem::ManuallyDrop::into_inner(object));
+            return;
+        }
         if self.head().refs.fetch_sub(1, Ordering::Release) != 1 {
             return;
         }
         fence(Ordering::Acquire);
         if self.is_interned() {
-            D::table().forget(self.id());
+            D::table().forget(&self.weak());
         }
         let wide = self.wide();
         // SAFETY: the count is zero and the table does not know the node any more: this is the only way to it. Layout
@@ -215,6 +402,13 @@ impl<D: ?Sized + Half> Deref for Node<D> {
 
 impl<D: ?Sized + Half + Tree + fmt::Debug> fmt::Debug for Node<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // a value that stands in a cell is shown as if it stood here
+        if let Some(slot) = self.slot()
+            && slot.is_value()
+            && let Some(tree) = slot.get()
+        {
+            return tree.fmt(f);
+        }
         let name = (**self).type_name();
         let inner: &D = self;
         if let Some(other) = inner.stands_for() {
@@ -233,9 +427,28 @@ impl<D: ?Sized + fmt::Debug> fmt::Debug for Inner<'_, D> {
     }
 }
 
+/// The place of a cell's header in its Python object.
+const CELL_OFFSET: usize = mem::size_of::<ffi::PyObject>();
+
+/// Whether an object holds the header of a cell where it is looked for.
+pub(super) fn is_cell_layout(object: *mut ffi::PyObject, head: *const Head) -> bool {
+    object as usize + CELL_OFFSET == head as usize
+}
+
+/// The object around a cell's header, without a count.
+///
 /// # Safety
-/// `D` is a trait object type (or other type whose pointers are two words).
-unsafe fn split<D: ?Sized>(wide: *const D) -> (*const (), *const ()) {
+/// `head` is the header of a living cell; the result is not dropped unless a count is given to it.
+pub(super) unsafe fn cell_object(head: NonNull<Head>) -> Py<PyAny> {
+    // SAFETY: the object around the header, by the layout that was checked when the cell was made. The token is not used
+    // but to raise an error for a null pointer, which this is none.
+    unsafe {
+        let object = head.as_ptr().cast::<u8>().sub(CELL_OFFSET).cast::<ffi::PyObject>();
+        Bound::from_owned_ptr(Python::assume_attached(), object).unbind()
+    }
+}
+
+fn split<D: ?Sized>(wide: *const D) -> (*const (), *const ()) {
     const { assert!(mem::size_of::<*const D>() == 2 * mem::size_of::<usize>()) };
     // SAFETY: both are two words of plain data.
     unsafe { mem::transmute_copy(&wide) }

@@ -66,6 +66,22 @@ pub fn new_instance<'py>(class: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAn
     }
 }
 
+/// What a class has in its own `__dict__`, not in those of its bases.
+pub fn own_attribute<'py>(class: &Bound<'py, PyType>, name: &Bound<'py, PyString>) -> Option<Bound<'py, PyAny>> {
+    let raw = class.as_type_ptr();
+    // SAFETY: a live type object, whose flags and dict do not change place; the dict is borrowed from it. A class made by
+    // a `class` statement has its dict there in every version.
+    let dict = unsafe {
+        let is_heap = ffi::PyType_HasFeature(raw, ffi::Py_TPFLAGS_HEAPTYPE) != 0;
+        let dict = if is_heap { (*raw).tp_dict } else { std::ptr::null_mut() };
+        if dict.is_null() { None } else { Bound::from_borrowed_ptr(class.py(), dict).cast_into::<PyDict>().ok() }
+    };
+    match dict {
+        Some(dict) => dict_get(&dict, name).ok().flatten(),
+        None => class.getattr("__dict__").ok()?.get_item(name).ok(),
+    }
+}
+
 /// Sets an attribute past any `__setattr__` of the class, as `object.__setattr__` does.
 pub fn set_attribute(object: &Bound<'_, PyAny>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     // SAFETY: three live objects; the call takes no reference over.

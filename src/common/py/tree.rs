@@ -12,6 +12,7 @@ use pyo3::types::PyString;
 use pyo3::{PyTraverseError, PyTypeInfo};
 use regex::Regex;
 
+pub use super::content::{Digest, Same};
 use super::node::{Half, Node};
 
 /// One field of a node.
@@ -21,9 +22,9 @@ pub trait Part {
     /// Whether anything reported by `visit` can be in here.
     fn owns_python(&self) -> bool;
     /// Content for the hash by which equal nodes are found.
-    fn digest(&self, state: &mut dyn Hasher);
+    fn digest(&self, state: &mut Digest);
     /// Same content. Python objects are the same by identity, child nodes too (they are interned bottom up).
-    fn same(&self, other: &Self) -> bool;
+    fn same(&self, other: &Self, cx: &mut Same) -> bool;
     /// Bytes on the heap that belong to this field alone, child nodes not counted.
     fn heap(&self) -> usize {
         0
@@ -36,8 +37,8 @@ pub trait Part {
 pub trait Tree: Any + Send + Sync {
     fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError>;
     fn owns_python(&self) -> bool;
-    fn digest(&self, state: &mut dyn Hasher);
-    fn same(&self, other: &dyn Any) -> bool;
+    fn digest(&self, state: &mut Digest);
+    fn same(&self, other: &dyn Any, cx: &mut Same) -> bool;
     fn heap(&self) -> usize;
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize));
     /// The struct's name, e.g. `ListValidator`.
@@ -64,13 +65,13 @@ macro_rules! node {
                 false $(|| $crate::common::py::tree::Part::owns_python(&self.$field))*
             }
             #[allow(unused_variables)]
-            fn digest(&self, state: &mut dyn std::hash::Hasher) {
+            fn digest(&self, state: &mut $crate::common::py::tree::Digest) {
                 $($crate::common::py::tree::Part::digest(&self.$field, state);)*
             }
             #[allow(unused_variables)]
-            fn same(&self, other: &dyn std::any::Any) -> bool {
+            fn same(&self, other: &dyn std::any::Any, cx: &mut $crate::common::py::tree::Same) -> bool {
                 match other.downcast_ref::<Self>() {
-                    Some(other) => true $(&& $crate::common::py::tree::Part::same(&self.$field, &other.$field))*,
+                    Some(other) => true $(&& $crate::common::py::tree::Part::same(&self.$field, &other.$field, cx))*,
                     None => false,
                 }
             }
@@ -112,12 +113,12 @@ macro_rules! part {
                 false $(|| $crate::common::py::tree::Part::owns_python(&self.$field))*
             }
             #[allow(unused_variables)]
-            fn digest(&self, state: &mut dyn std::hash::Hasher) {
+            fn digest(&self, state: &mut $crate::common::py::tree::Digest) {
                 $($crate::common::py::tree::Part::digest(&self.$field, state);)*
             }
             #[allow(unused_variables)]
-            fn same(&self, other: &Self) -> bool {
-                true $(&& $crate::common::py::tree::Part::same(&self.$field, &other.$field))*
+            fn same(&self, other: &Self, cx: &mut $crate::common::py::tree::Same) -> bool {
+                true $(&& $crate::common::py::tree::Part::same(&self.$field, &other.$field, cx))*
             }
             fn heap(&self) -> usize {
                 0 $(+ $crate::common::py::tree::Part::heap(&self.$field))*
@@ -141,10 +142,10 @@ macro_rules! plain_part {
             fn owns_python(&self) -> bool {
                 false
             }
-            fn digest(&self, mut state: &mut dyn std::hash::Hasher) {
+            fn digest(&self, mut state: &mut $crate::common::py::tree::Digest) {
                 std::hash::Hash::hash(self, &mut state);
             }
-            fn same(&self, other: &Self) -> bool {
+            fn same(&self, other: &Self, _: &mut $crate::common::py::tree::Same) -> bool {
                 self == other
             }
         }
@@ -160,10 +161,10 @@ impl Part for f64 {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, mut state: &mut dyn Hasher) {
+    fn digest(&self, mut state: &mut Digest) {
         self.to_bits().hash(&mut state);
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, _: &mut Same) -> bool {
         // by bits: 0.0 and -0.0 are different bounds as far as error texts go
         self.to_bits() == other.to_bits()
     }
@@ -176,10 +177,10 @@ impl Part for Box<str> {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, mut state: &mut dyn Hasher) {
+    fn digest(&self, mut state: &mut Digest) {
         self.hash(&mut state);
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, _: &mut Same) -> bool {
         self == other
     }
     fn heap(&self) -> usize {
@@ -194,10 +195,10 @@ impl Part for std::sync::Arc<Regex> {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, mut state: &mut dyn Hasher) {
+    fn digest(&self, mut state: &mut Digest) {
         self.as_str().hash(&mut state);
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, _: &mut Same) -> bool {
         self.as_str() == other.as_str()
     }
 }
@@ -210,10 +211,10 @@ impl<T> Part for Py<T> {
     fn owns_python(&self) -> bool {
         true
     }
-    fn digest(&self, mut state: &mut dyn Hasher) {
+    fn digest(&self, mut state: &mut Digest) {
         (self.as_ptr() as usize).hash(&mut state);
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, _: &mut Same) -> bool {
         self.as_ptr() == other.as_ptr()
     }
 }
@@ -279,27 +280,41 @@ impl Part for Key {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, mut state: &mut dyn Hasher) {
+    fn digest(&self, mut state: &mut Digest) {
         (self.0.as_ptr() as usize).hash(&mut state);
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, _: &mut Same) -> bool {
         self.0.as_ptr() == other.0.as_ptr()
     }
 }
 
-/// A child node. The same only by address: equal children were made one before their parent was.
+/// A child node: see `content` for when two are the same.
 impl<D: ?Sized + Half + Tree> Part for Node<D> {
     fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
-        if Node::owns_python(self) { (**self).visit(visit) } else { Ok(()) }
+        self.visit_owned(visit)
     }
     fn owns_python(&self) -> bool {
         Node::owns_python(self)
     }
-    fn digest(&self, mut state: &mut dyn Hasher) {
-        self.id().hash(&mut state);
+    fn digest(&self, state: &mut Digest) {
+        let node = self.target();
+        if Node::owns_python(node) && (!node.is_cell() || node.is_recursive()) {
+            digest_with_type((**node).as_tree(), state);
+        } else {
+            state.write_usize(node.id());
+        }
     }
-    fn same(&self, other: &Self) -> bool {
-        self.id() == other.id()
+    fn same(&self, other: &Self, cx: &mut Same) -> bool {
+        let (here, there) = (self.target(), other.target());
+        if here.id() == there.id() {
+            return true;
+        }
+        if here.is_open() && there.is_cell() {
+            let held = (here.clone(), there.clone());
+            let compare = move |cx: &mut Same| (*held.0).same((*held.1).as_any(), cx);
+            return cx.pair(here.id(), there.id(), || there.clone(), compare);
+        }
+        Node::owns_python(here) && !here.is_cell() && !there.is_cell() && (**here).same((**there).as_any(), cx)
     }
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
         f((**self).as_tree(), self.id(), self.allocation());
@@ -313,15 +328,15 @@ impl<T: Part> Part for Option<T> {
     fn owns_python(&self) -> bool {
         self.as_ref().is_some_and(Part::owns_python)
     }
-    fn digest(&self, state: &mut dyn Hasher) {
+    fn digest(&self, state: &mut Digest) {
         state.write_u8(u8::from(self.is_some()));
         if let Some(part) = self {
             part.digest(state);
         }
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, cx: &mut Same) -> bool {
         match (self, other) {
-            (Some(a), Some(b)) => a.same(b),
+            (Some(a), Some(b)) => a.same(b, cx),
             (None, None) => true,
             _ => false,
         }
@@ -343,11 +358,11 @@ impl<T: Part> Part for Box<T> {
     fn owns_python(&self) -> bool {
         (**self).owns_python()
     }
-    fn digest(&self, state: &mut dyn Hasher) {
+    fn digest(&self, state: &mut Digest) {
         (**self).digest(state);
     }
-    fn same(&self, other: &Self) -> bool {
-        (**self).same(other)
+    fn same(&self, other: &Self, cx: &mut Same) -> bool {
+        (**self).same(other, cx)
     }
     fn heap(&self) -> usize {
         size_of::<T>() + (**self).heap()
@@ -364,12 +379,12 @@ impl<T: Part> Part for Box<[T]> {
     fn owns_python(&self) -> bool {
         self.iter().any(Part::owns_python)
     }
-    fn digest(&self, state: &mut dyn Hasher) {
+    fn digest(&self, state: &mut Digest) {
         state.write_usize(self.len());
         self.iter().for_each(|part| part.digest(state));
     }
-    fn same(&self, other: &Self) -> bool {
-        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.same(b))
+    fn same(&self, other: &Self, cx: &mut Same) -> bool {
+        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.same(b, cx))
     }
     fn heap(&self) -> usize {
         size_of_val(&**self) + self.iter().map(Part::heap).sum::<usize>()
@@ -387,12 +402,12 @@ impl<A: Part, B: Part> Part for (A, B) {
     fn owns_python(&self) -> bool {
         self.0.owns_python() || self.1.owns_python()
     }
-    fn digest(&self, state: &mut dyn Hasher) {
+    fn digest(&self, state: &mut Digest) {
         self.0.digest(state);
         self.1.digest(state);
     }
-    fn same(&self, other: &Self) -> bool {
-        self.0.same(&other.0) && self.1.same(&other.1)
+    fn same(&self, other: &Self, cx: &mut Same) -> bool {
+        self.0.same(&other.0, cx) && self.1.same(&other.1, cx)
     }
     fn heap(&self) -> usize {
         self.0.heap() + self.1.heap()
@@ -405,10 +420,14 @@ impl<A: Part, B: Part> Part for (A, B) {
 
 /// Hash of a node's content, its type included.
 pub fn content_hash(tree: &dyn Tree) -> u64 {
-    let mut hasher = ahash::AHasher::default();
-    tree.as_any().type_id().hash(&mut hasher);
-    tree.digest(&mut hasher);
-    hasher.finish()
+    let mut digest = Digest::new();
+    digest_with_type(tree, &mut digest);
+    digest.finish()
+}
+
+fn digest_with_type(tree: &dyn Tree, state: &mut Digest) {
+    tree.as_any().type_id().hash(state);
+    tree.digest(state);
 }
 
 /// Whether a type's exact instances are what `value` is.

@@ -367,7 +367,8 @@ impl SerializationInfo {
 /// The handler that a wrap function gets: dumps with the inner node, during the call or later.
 #[pyclass(module = "duramen._duramen", name = "SerializationCallable")]
 pub struct SerializationCallable {
-    /// owned by `owner`, which reports the references below it to the collector; not reported here
+    /// owned by `owner`, which reports the references below it to the collector; only the mention of a cell is a
+    /// reference of its own
     node: Node,
     run: Snapshot,
 }
@@ -422,6 +423,7 @@ impl SerializationCallable {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.node.visit_mention(&visit)?;
         self.run.visit(&visit)
     }
 

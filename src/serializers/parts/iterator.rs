@@ -13,7 +13,8 @@ use crate::serializers::{Node, PySink, State, infer};
 #[pyclass(module = "duramen._duramen", name = "SerializationIterator")]
 pub struct SerializationIterator {
     iterator: Option<Py<PyIterator>>,
-    /// owned by the snapshot's owner, which reports the references below it to the collector; not reported here
+    /// owned by the snapshot's owner, which reports the references below it to the collector; only the mention of a cell
+    /// is a reference of its own
     node: Option<Node>,
     filter: Option<SchemaFilter>,
     /// what the call that made the iterator had warned of so far is told again with each item
@@ -87,6 +88,7 @@ impl SerializationIterator {
         if let Some(iterator) = &self.iterator {
             visit.call(iterator)?;
         }
+        self.node.as_ref().map_or(Ok(()), |node| node.visit_mention(&visit))?;
         self.run.visit(&visit)
     }
 

@@ -45,11 +45,14 @@ impl<T: Part> Part for Bounds<T> {
     fn owns_python(&self) -> bool {
         [&self.le, &self.lt, &self.ge, &self.gt].into_iter().any(Part::owns_python)
     }
-    fn digest(&self, state: &mut dyn std::hash::Hasher) {
+    fn digest(&self, state: &mut crate::common::py::tree::Digest) {
         [&self.le, &self.lt, &self.ge, &self.gt].into_iter().for_each(|bound| bound.digest(state));
     }
-    fn same(&self, other: &Self) -> bool {
-        self.le.same(&other.le) && self.lt.same(&other.lt) && self.ge.same(&other.ge) && self.gt.same(&other.gt)
+    fn same(&self, other: &Self, cx: &mut crate::common::py::tree::Same) -> bool {
+        self.le.same(&other.le, cx)
+            && self.lt.same(&other.lt, cx)
+            && self.ge.same(&other.ge, cx)
+            && self.gt.same(&other.gt, cx)
     }
     fn heap(&self) -> usize {
         [&self.le, &self.lt, &self.ge, &self.gt].into_iter().map(Part::heap).sum()

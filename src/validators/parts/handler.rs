@@ -17,7 +17,8 @@ pub struct Assignment {
 
 /// What a handler holds.
 pub struct Held {
-    /// owned by the snapshot's owner, which reports the references below it to the collector; not reported here
+    /// owned by the snapshot's owner, which reports the references below it to the collector; only the mention of a cell
+    /// is a reference of its own
     node: Node,
     error_settings: (bool, bool),
     assignment: Option<Assignment>,
@@ -113,6 +114,7 @@ macro_rules! handlers {
             }
 
             fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+                self.0.node.visit_mention(&visit)?;
                 self.0.run.visit(&visit)?;
                 self.0.assignment.as_ref().map_or(Ok(()), |assignment| visit.call(&assignment.value))
             }

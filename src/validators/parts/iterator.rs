@@ -29,7 +29,8 @@ pub enum Source {
 #[pyclass(module = "duramen._duramen", name = "ValidatorIterator")]
 pub struct ValidatorIterator {
     source: Source,
-    /// owned by the snapshot's owner, which reports the references below it to the collector; not reported here
+    /// owned by the snapshot's owner, which reports the references below it to the collector; only the mention of a cell
+    /// is a reference of its own
     items: Option<Node>,
     length: Option<Length>,
     error_settings: (bool, bool),
@@ -165,6 +166,7 @@ impl ValidatorIterator {
             visit.call(iterator)?;
             visit.call(input)?;
         }
+        self.items.as_ref().map_or(Ok(()), |node| node.visit_mention(&visit))?;
         self.run.visit(&visit)
     }
 

@@ -366,9 +366,9 @@ impl Part for Others {
     fn owns_python(&self) -> bool {
         !self.atoms
     }
-    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
+    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
     /// Made of the values, which are compared themselves.
-    fn same(&self, _: &Self) -> bool {
+    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
         true
     }
 }
@@ -408,8 +408,8 @@ impl Part for Primitives {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
-    fn same(&self, _: &Self) -> bool {
+    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
+    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
         true
     }
 }

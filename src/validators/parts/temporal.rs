@@ -4,7 +4,7 @@
 //! strict and lax, is here, as are the keys that two or more of them have.
 
 use std::fmt::{self, Debug};
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -231,10 +231,10 @@ impl<T: Debug> Part for Shown<T> {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, mut state: &mut dyn Hasher) {
+    fn digest(&self, mut state: &mut crate::common::py::tree::Digest) {
         format!("{self:?}").hash(&mut state);
     }
-    fn same(&self, other: &Self) -> bool {
+    fn same(&self, other: &Self, _: &mut crate::common::py::tree::Same) -> bool {
         format!("{self:?}") == format!("{other:?}")
     }
 }

@@ -63,8 +63,8 @@ impl Part for InstanceMaker {
     fn owns_python(&self) -> bool {
         false
     }
-    fn digest(&self, _: &mut dyn std::hash::Hasher) {}
-    fn same(&self, _: &Self) -> bool {
+    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
+    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
         true
     }
 }
