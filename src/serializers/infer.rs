@@ -68,6 +68,9 @@ pub fn infer<'py, S: Sink<'py>>(
         // what raises when it is asked has none
         let serializer = value.getattr_opt(name!(py, "__pydantic_serializer__"));
         if let Some(Some(serializer)) = state.forgive(serializer)? {
+            if S::IS_KEY {
+                return leaves_values::shown(value, sink, state);
+            }
             return own_serializer(value, &serializer, sink, state);
         }
         let dataclass_fields = value.getattr_opt(name!(py, "__dataclass_fields__"));
@@ -83,7 +86,8 @@ pub fn infer<'py, S: Sink<'py>>(
             return sink.object(value, state);
         }
         let inner = value.getattr(name!(state.py, "value")).or_raise(state)?;
-        return infer(&inner, sink, state);
+        // a class may say that the value of a member is a member
+        return guarded(value, sink, state, |sink, state| infer(&inner, sink, state));
     }
     container(value, sink, state)
 }
