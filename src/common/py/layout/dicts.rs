@@ -88,7 +88,11 @@ pub fn next_entry<'py>(
 /// The value at a place of a dict, if the entry there is that of `key`.
 #[inline(always)]
 pub fn value_at<'py>(dict: &Bound<'py, PyDict>, place: usize, key: &Key) -> Option<Bound<'py, PyAny>> {
-    let (entries, count) = entries(dict)?;
+    let Some((entries, count)) = entries(dict) else {
+        let (found, value) = pair_at(dict, place)?;
+        // SAFETY: a live reference, counted at once.
+        return (found == key.as_ptr()).then(|| unsafe { Bound::from_borrowed_ptr(dict.py(), value) });
+    };
     if place >= count {
         return None;
     }
@@ -101,6 +105,25 @@ pub fn value_at<'py>(dict: &Bound<'py, PyDict>, place: usize, key: &Key) -> Opti
     Some(unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
 }
 
+/// The pair at a place of a dict, by the API: `PyDict_Next` counts places as the entries stand.
+#[inline]
+fn pair_at(dict: &Bound<'_, PyDict>, place: usize) -> Option<(*mut ffi::PyObject, *mut ffi::PyObject)> {
+    if cfg!(Py_GIL_DISABLED) {
+        return None;
+    }
+    let mut position = place as ffi::Py_ssize_t;
+    let (mut key, mut value) = (std::ptr::null_mut(), std::ptr::null_mut());
+    // SAFETY: a live dict and places to write to; the call checks the position against the dict as it is now.
+    unsafe {
+        if ffi::PyDict_Next(dict.as_ptr(), &raw mut position, &raw mut key, &raw mut value) == 0
+            || position as usize != place + 1
+        {
+            return None;
+        }
+    }
+    Some((key, value))
+}
+
 /// Looks keys up in a dict, guessing that they stand in the order in which they are asked for.
 #[derive(Default)]
 pub struct Cursor(Cell<usize>);
@@ -109,8 +132,18 @@ impl Cursor {
     /// `dict[key]`, if it stands where it is expected.
     #[inline(always)]
     pub fn guess<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> Option<Bound<'py, PyAny>> {
-        let (entries, count) = entries(dict)?;
         let place = self.0.get();
+        let Some((entries, count)) = entries(dict) else {
+            let (found, value) = pair_at(dict, place)?;
+            // SAFETY: live references; the key is looked at as a text only if it is exactly one.
+            return unsafe {
+                if ffi::PyUnicode_CheckExact(found) == 0 || !same_text(found, key) {
+                    return None;
+                }
+                self.0.set(place + 1);
+                Some(Bound::from_borrowed_ptr(dict.py(), value))
+            };
+        };
         if place >= count {
             return None;
         }
@@ -154,9 +187,10 @@ impl Cursor {
     #[inline(never)]
     fn search<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = dict_get(dict, key.bind(dict.py()))?;
-        if found.is_some()
-            && let Some((entries, count)) = entries(dict)
-        {
+        if found.is_none() {
+            return Ok(None);
+        }
+        if let Some((entries, count)) = entries(dict) {
             // where the order differs, the next key is often behind this one
             let from = self.0.get();
             for place in from..count.min(from + 4) {

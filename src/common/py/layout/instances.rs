@@ -1,10 +1,10 @@
 //! Instances of models, made and filled past `__new__` and the attribute protocol where the class leaves both as they are.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyString, PyType};
 
 use super::known;
 use crate::common::py::object::{new_instance, set_attribute};
@@ -23,6 +23,13 @@ pub struct ModelState<'a, 'py> {
 #[derive(Debug, Default)]
 pub struct InstanceMaker(AtomicU64);
 
+/// Whether slots are found where their descriptors say.
+static SLOTS: AtomicBool = AtomicBool::new(false);
+
+/// `T_OBJECT_EX`: a slot made by `__slots__`.
+const OBJECT_SLOT: i32 = 16;
+const FIRST_OFFSET: u64 = size_of::<ffi::PyObject>() as u64 / 8;
+
 impl InstanceMaker {
     /// An instance with its state, without running `__init__` or a `__setattr__` of the class.
     ///
@@ -30,16 +37,139 @@ impl InstanceMaker {
     /// What `__new__` of the class raises; `AttributeError` for a class without the slots of a model.
     #[inline]
     pub fn model<'py>(&self, class: &Bound<'py, PyType>, state: &ModelState<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
-        #[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
-        if known()
-            && let Some(instance) = self.by_layout(class, state)?
+        if SLOTS.load(Ordering::Relaxed)
+            && let Some(offsets) = self.offsets(class)
         {
-            return Ok(instance);
+            return by_slots(class, offsets, state);
         }
         let instance = new_instance(class)?;
         fill(&instance, state)?;
         Ok(instance)
     }
+
+    /// The offsets of the slots of the class as it is now.
+    #[inline]
+    fn offsets(&self, class: &Bound<'_, PyType>) -> Option<u64> {
+        let known = self.0.load(Ordering::Relaxed);
+        let version = version(class);
+        if version != 0 && known & 0xffff_ffff == version {
+            return Some(known >> 32);
+        }
+        let offsets = resolve(class)?;
+        // the look-ups gave the class a version, if there are any left
+        self.0.store(self::version(class) | offsets << 32, Ordering::Relaxed);
+        Some(offsets)
+    }
+}
+
+/// A number that changes whenever the class does; 0 for none.
+#[inline(always)]
+fn version(class: &Bound<'_, PyType>) -> u64 {
+    if cfg!(any(Py_GIL_DISABLED, PyPy)) {
+        return 0;
+    }
+    // SAFETY: a live type object.
+    unsafe {
+        let class = class.as_type_ptr();
+        let valid = cfg!(Py_3_13) || (*class).tp_flags & ffi::Py_TPFLAGS_VALID_VERSION_TAG != 0;
+        if valid { u64::from((*class).tp_version_tag) } else { 0 }
+    }
+}
+
+/// The offsets of the three slots, if instances of the class are plain objects with a dict.
+#[cold]
+fn resolve(class: &Bound<'_, PyType>) -> Option<u64> {
+    let py = class.py();
+    let raw = class.as_type_ptr();
+    // SAFETY: a live type object; `object` is one too.
+    let plain = unsafe {
+        let object = &raw mut ffi::PyBaseObject_Type;
+        address((*raw).tp_new) == address((*object).tp_new)
+            && address((*raw).tp_alloc) == ffi::PyType_GenericAlloc as *const () as usize
+            && (*raw).tp_itemsize == 0
+            && (*raw).tp_flags & ffi::Py_TPFLAGS_HAVE_GC != 0
+            && (*raw).tp_flags & ffi::Py_TPFLAGS_HEAPTYPE != 0
+            && (*raw).tp_flags & ffi::Py_TPFLAGS_IS_ABSTRACT == 0
+    };
+    if !plain || cfg!(any(Py_GIL_DISABLED, PyPy)) {
+        return None;
+    }
+    // `__dict__` must be that of plain objects
+    let owner = class.mro().iter().find_map(|base| {
+        let names = base.getattr(name!(py, "__dict__")).ok()?;
+        names.get_item(name!(py, "__dict__")).ok()
+    })?;
+    // SAFETY: the type of a live object, compared.
+    if unsafe { ffi::Py_TYPE(owner.as_ptr()) } != &raw mut ffi::PyGetSetDescr_Type {
+        return None;
+    }
+    let slot = |name: &Bound<'_, PyString>| {
+        let descriptor = class.getattr_opt(name).ok()??;
+        // SAFETY: a live member descriptor has this layout, and its definition lives as long as its class.
+        unsafe {
+            if ffi::Py_TYPE(descriptor.as_ptr()) != &raw mut ffi::PyMemberDescr_Type {
+                return None;
+            }
+            let member = (*descriptor.as_ptr().cast::<ffi::PyMemberDescrObject>()).d_member.cast::<ffi::PyMemberDef>();
+            let offset = u64::try_from((*member).offset).ok()?;
+            let fits = (*member).type_code == OBJECT_SLOT
+                && (*member).flags == 0
+                && offset % 8 == 0
+                && (FIRST_OFFSET..256).contains(&(offset / 8))
+                && offset + 8 <= (*raw).tp_basicsize as u64;
+            fits.then_some(offset / 8)
+        }
+    };
+    let fields_set = slot(name!(py, "__pydantic_fields_set__"))?;
+    let extra = slot(name!(py, "__pydantic_extra__"))?;
+    let private = slot(name!(py, "__pydantic_private__"))?;
+    Some(fields_set | extra << 8 | private << 16)
+}
+
+/// The address in a slot for a function, 0 for none.
+fn address<F: Copy>(slot: Option<F>) -> usize {
+    const { assert!(size_of::<Option<F>>() == size_of::<usize>()) };
+    // SAFETY: optional function pointers are one word, null for none.
+    unsafe { std::mem::transmute_copy(&slot) }
+}
+
+/// An instance whose slots are at these offsets.
+#[inline]
+fn by_slots<'py>(class: &Bound<'py, PyType>, offsets: u64, state: &ModelState<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
+    let py = class.py();
+    #[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
+    if known()
+        && state.dict.is_exact_instance_of::<PyDict>()
+        && let Some(instance) = native::allocate(class, state.dict)?
+    {
+        put_slots(&instance, offsets, state);
+        native::track(&instance);
+        return Ok(instance);
+    }
+    // SAFETY: a live class whose allocator is that of plain objects (`resolve`); the dict is put as the attribute does it.
+    let instance = unsafe {
+        let instance = Bound::from_owned_ptr_or_err(py, ffi::PyType_GenericAlloc(class.as_type_ptr(), 0))?;
+        if ffi::PyObject_GenericSetDict(instance.as_ptr(), state.dict.as_ptr(), std::ptr::null_mut()) == -1 {
+            return Err(PyErr::fetch(py));
+        }
+        instance
+    };
+    put_slots(&instance, offsets, state);
+    Ok(instance)
+}
+
+#[inline(always)]
+fn put_slots<'py>(instance: &Bound<'py, PyAny>, offsets: u64, state: &ModelState<'_, 'py>) {
+    let py = instance.py();
+    let put = |shift: u64, value: Bound<'py, PyAny>| {
+        let offset = (offsets >> shift & 0xff) as usize;
+        // SAFETY: the offset is that of an object slot inside of the basic size of the instance's class as it is now; the
+        // slot of a new instance is empty, and takes the reference over.
+        unsafe { *instance.as_ptr().cast::<*mut ffi::PyObject>().add(offset) = value.into_ptr() };
+    };
+    put(0, state.fields_set.clone());
+    put(8, state.extra.map_or_else(|| py.None().into_bound(py), Clone::clone));
+    put(16, py.None().into_bound(py));
 }
 
 /// Sets the state of an instance by its attributes.
@@ -91,17 +221,7 @@ mod native {
         fn _PyType_Lookup(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> *mut ffi::PyObject;
     }
 
-    /// `T_OBJECT_EX`: a slot made by `__slots__`.
-    const OBJECT_SLOT: i32 = 16;
     const MANAGED_DICT: c_ulong = 1 << 4;
-    const FIRST_OFFSET: u64 = size_of::<ffi::PyObject>() as u64 / 8;
-
-    /// The address in a slot for a function, 0 for none.
-    fn address<F: Copy>(slot: Option<F>) -> usize {
-        const { assert!(size_of::<Option<F>>() == size_of::<usize>()) };
-        // SAFETY: optional function pointers are one word, null for none.
-        unsafe { std::mem::transmute_copy(&slot) }
-    }
 
     /// The class attribute `name`, borrowed.
     ///
@@ -136,144 +256,99 @@ mod native {
         }
     }
 
-    /// The offset of a slot of the class, in words.
-    unsafe fn slot(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option<u64> {
-        // SAFETY: the class is live; a member descriptor has the layout of `PyMemberDescrObject`.
-        unsafe {
-            let descriptor = class_attribute(class, name);
-            if descriptor.is_null() || ffi::Py_TYPE(descriptor) != &raw mut ffi::PyMemberDescr_Type {
-                return None;
-            }
-            let member = (*descriptor.cast::<ffi::PyMemberDescrObject>()).d_member;
-            let offset = u64::try_from((*member).offset).ok()?;
-            let fits = (*member).type_code == OBJECT_SLOT
-                && (*member).flags == 0
-                && offset % 8 == 0
-                && (FIRST_OFFSET..256).contains(&(offset / 8))
-                && offset + 8 <= (*class).tp_basicsize as u64;
-            fits.then_some(offset / 8)
-        }
-    }
-
-    /// The offsets of the three slots, if instances of the class are plain objects with a dict.
-    unsafe fn resolve(class: &Bound<'_, PyType>) -> Option<u64> {
+    /// A new object of a class of plain objects, zeroed, with its dict; not yet shown to the collector. `None` for a class
+    /// that keeps its dict otherwise.
+    #[inline]
+    pub fn allocate<'py>(class: &Bound<'py, PyType>, dict: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let py = class.py();
-        let class = class.as_type_ptr();
-        // SAFETY: a live type object; `object` is one too.
+        let raw = class.as_type_ptr();
+        // SAFETY: as `PyType_GenericAlloc` does for such a class: an object of its basic size, zeroed behind the header.
+        // The place of the dict is empty in a new object, and takes a reference of its own.
         unsafe {
-            let object = &raw mut ffi::PyBaseObject_Type;
-            let plain = address((*class).tp_new) == address((*object).tp_new)
-                && address((*class).tp_alloc) == ffi::PyType_GenericAlloc as *const () as usize
-                && (*class).tp_itemsize == 0
-                && (*class).tp_flags & ffi::Py_TPFLAGS_HAVE_GC != 0
-                && (*class).tp_flags & ffi::Py_TPFLAGS_HEAPTYPE != 0
-                && (*class).tp_flags & MANAGED_DICT != 0
-                && (*class).tp_flags & ffi::Py_TPFLAGS_IS_ABSTRACT == 0;
-            if !plain {
-                return None;
-            }
-            let dict = class_attribute(class, name!(py, "__dict__").as_ptr());
-            if dict.is_null() || ffi::Py_TYPE(dict) != &raw mut ffi::PyGetSetDescr_Type {
-                return None;
-            }
-            let fields_set = slot(class, name!(py, "__pydantic_fields_set__").as_ptr())?;
-            let extra = slot(class, name!(py, "__pydantic_extra__").as_ptr())?;
-            let private = slot(class, name!(py, "__pydantic_private__").as_ptr())?;
-            Some(fields_set | extra << 8 | private << 16)
-        }
-    }
-
-    impl InstanceMaker {
-        pub(super) fn by_layout<'py>(
-            &self,
-            class: &Bound<'py, PyType>,
-            state: &ModelState<'_, 'py>,
-        ) -> PyResult<Option<Bound<'py, PyAny>>> {
-            let py = class.py();
-            let raw = class.as_type_ptr();
-            let known = self.0.load(Ordering::Relaxed);
-            // SAFETY: a live type object. A class that was changed has another version tag, or none.
-            let version = unsafe {
-                if (*raw).tp_flags & ffi::Py_TPFLAGS_VALID_VERSION_TAG != 0 {
-                    u64::from((*raw).tp_version_tag)
-                } else {
-                    0
-                }
-            };
-            let offsets = if version != 0 && known & 0xffff_ffff == version {
-                known >> 32
-            } else {
-                // SAFETY: a live type object.
-                let Some(offsets) = (unsafe { resolve(class) }) else { return Ok(None) };
-                // SAFETY: as above; the look-ups gave the class a version, if there are any left.
-                let version = unsafe { u64::from((*raw).tp_version_tag) };
-                self.0.store(version | offsets << 32, Ordering::Relaxed);
-                offsets
-            };
-            if !state.dict.is_exact_instance_of::<PyDict>() {
+            if (*raw).tp_flags & MANAGED_DICT == 0 {
                 return Ok(None);
             }
-            // SAFETY: as `PyType_GenericAlloc` does for such a class: an object of its basic size, zeroed behind the
-            // header, shown to the collector once it is whole. The offsets are those of object slots inside of the
-            // basic size (`resolve` of the class as it is now), and the place of the dict is empty in a new object.
-            // Each pointer stored is a reference of its own.
-            unsafe {
-                let object: *mut ffi::PyObject = ffi::PyObject_GC_New(raw);
-                if object.is_null() {
-                    return Err(PyErr::fetch(py));
-                }
-                let header = size_of::<ffi::PyObject>();
-                object.cast::<u8>().add(header).write_bytes(0, (*raw).tp_basicsize as usize - header);
-                let instance = Bound::from_owned_ptr(py, object);
-                let place = _PyObject_GetDictPtr(object);
-                if place.is_null() || !(*place).is_null() {
-                    return Ok(None);
-                }
-                *place = state.dict.clone().into_ptr();
-                let put = |shift: u64, value: *mut ffi::PyObject| {
-                    let offset = (offsets >> shift & 0xff) as usize;
-                    *object.cast::<*mut ffi::PyObject>().add(offset) = value;
-                };
-                put(0, state.fields_set.clone().into_ptr());
-                put(8, state.extra.map_or_else(|| py.None().into_ptr(), |extra| extra.clone().into_ptr()));
-                put(16, py.None().into_ptr());
-                ffi::PyObject_GC_Track(object.cast());
-                Ok(Some(instance))
+            let object: *mut ffi::PyObject = ffi::PyObject_GC_New(raw);
+            if object.is_null() {
+                return Err(PyErr::fetch(py));
             }
+            let header = size_of::<ffi::PyObject>();
+            object.cast::<u8>().add(header).write_bytes(0, (*raw).tp_basicsize as usize - header);
+            let instance = Bound::from_owned_ptr(py, object);
+            let place = _PyObject_GetDictPtr(object);
+            if place.is_null() || !(*place).is_null() {
+                return Ok(None);
+            }
+            *place = dict.clone().into_ptr();
+            Ok(Some(instance))
         }
+    }
+
+    /// Shows a whole object to the collector.
+    #[inline]
+    pub fn track(instance: &Bound<'_, PyAny>) {
+        // SAFETY: an object of `allocate`, which did not track it; all its slots are filled.
+        unsafe { ffi::PyObject_GC_Track(instance.as_ptr().cast()) };
     }
 }
 
-/// Whether an instance built by layout reads back by the API.
+/// Whether instances built here read back by the API: by slots alone, and by layout.
 ///
 /// # Errors
 /// `MemoryError`.
-#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
-pub fn probe(py: Python<'_>) -> PyResult<bool> {
+pub fn probe(py: Python<'_>) -> PyResult<Probe> {
     let names = ["__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__"];
     let body = PyDict::new(py);
     body.set_item("__slots__", names)?;
     let class = py.get_type::<PyType>().call1(("Probe", (), body))?.cast_into::<PyType>()?;
-    let maker = InstanceMaker::default();
     let dict = PyDict::new(py);
     let (extra, fields_set) = (PyDict::new(py), pyo3::types::PySet::empty(py)?);
     let state = ModelState { dict: dict.as_any(), extra: Some(extra.as_any()), fields_set: fields_set.as_any() };
-    let Some(instance) = maker.by_layout(&class, &state)? else { return Ok(false) };
-    let reads = |name: &str, value: &Bound<'_, PyAny>| -> PyResult<bool> { Ok(instance.getattr(name)?.is(value)) };
-    let right = reads(names[0], dict.as_any())?
-        && reads(names[1], fields_set.as_any())?
-        && reads(names[2], extra.as_any())?
-        && reads(names[3], py.None().bind(py))?
-        && instance_dict_is(&instance, &dict);
-    Ok(right)
+    let Some(offsets) = resolve(&class) else { return Ok(Probe { slots: false, layout: false }) };
+    let reads_back = |instance: &Bound<'_, PyAny>| -> PyResult<bool> {
+        let reads = |name: &str, value: &Bound<'_, PyAny>| -> PyResult<bool> { Ok(instance.getattr(name)?.is(value)) };
+        Ok(reads(names[0], dict.as_any())?
+            && reads(names[1], fields_set.as_any())?
+            && reads(names[2], extra.as_any())?
+            && reads(names[3], py.None().bind(py))?)
+    };
+    // layouts are not known yet: this takes the portable way
+    let slots = reads_back(&by_slots(&class, offsets, &state)?)?;
+    Ok(Probe { slots, layout: slots && probe_layout(&class, offsets, &state, &reads_back)? })
+}
+
+/// What `probe` found to be so.
+pub struct Probe {
+    slots: bool,
+    pub layout: bool,
+}
+
+impl Probe {
+    /// Puts the finding about slots into force.
+    pub fn use_slots(&self, wanted: bool) {
+        SLOTS.store(self.slots && wanted, Ordering::Relaxed);
+    }
 }
 
 #[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
-fn instance_dict_is(instance: &Bound<'_, PyAny>, dict: &Bound<'_, PyDict>) -> bool {
-    native::dict_of(instance).is_some_and(|found| found.is(dict))
+fn probe_layout<'py>(
+    class: &Bound<'py, PyType>,
+    offsets: u64,
+    state: &ModelState<'_, 'py>,
+    reads_back: &dyn Fn(&Bound<'_, PyAny>) -> PyResult<bool>,
+) -> PyResult<bool> {
+    let Some(instance) = native::allocate(class, state.dict)? else { return Ok(false) };
+    put_slots(&instance, offsets, state);
+    native::track(&instance);
+    Ok(reads_back(&instance)? && native::dict_of(&instance).is_some_and(|found| found.is(state.dict)))
 }
 
 #[cfg(not(all(Py_3_11, not(Py_3_12), not(PyPy))))]
-pub fn probe(_: Python<'_>) -> PyResult<bool> {
+fn probe_layout<'py>(
+    _: &Bound<'py, PyType>,
+    _: u64,
+    _: &ModelState<'_, 'py>,
+    _: &dyn Fn(&Bound<'_, PyAny>) -> PyResult<bool>,
+) -> PyResult<bool> {
     Ok(false)
 }

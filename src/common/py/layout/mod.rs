@@ -1,7 +1,8 @@
 //! What is faster than CPython's public API where the layout of its objects is known: reading and filling dicts entry
 //! by entry, building instances by the offsets of their slots.
 //!
-//! Layouts are those of CPython 3.11. Every other version, `DURAMEN_TIER=portable` and a probe that does not read back
+//! Slots are found by their descriptors, in every version but free-threaded ones. Layouts are those of CPython 3.11. Every
+//! other version, `DURAMEN_TIER=portable` and a probe that does not read back
 //! what it wrote take the public API instead; callers see no difference but time. `start` probes once, when the module
 //! is imported, before anything is written by layout.
 
@@ -38,10 +39,10 @@ pub fn start(py: Python<'_>) -> PyResult<()> {
     let possible = cfg!(all(Py_3_11, not(Py_3_12), not(PyPy))) && wish != "portable";
     // a wrong answer on purpose, for the test of what happens then
     let right = wish != "wrong-probe";
-    KNOWN.store(
-        possible && dicts::probe(py)? && numbers::probe(py) && instances::probe(py)? && right,
-        Ordering::Relaxed,
-    );
+    let instances = instances::probe(py)?;
+    instances.use_slots(right);
+    let layouts = possible && right && dicts::probe(py)? && numbers::probe(py) && instances.layout;
+    KNOWN.store(layouts, Ordering::Relaxed);
     Ok(())
 }
 
