@@ -93,14 +93,20 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 
 impl Room for ArgumentsValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        state.wholly(|state| self.run(input, state))
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "arguments".to_owned()
+    }
+}
+
+impl ArgumentsValidator {
+    fn run<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let Some(call) = input.arguments(CallForm::Call) else {
             return state.fail(ErrorKind::ArgumentsType, input);
         };
         // what the caller says about extra data is not about calls
         self.parameters.from_call(call, self.parameters.extras.extra_behavior, input, state)
-    }
-
-    fn name(&self, _: &mut Names) -> String {
-        "arguments".to_owned()
     }
 }

@@ -136,6 +136,16 @@ impl Order {
 
 impl Room for ArgumentsV3Validator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        state.wholly(|state| self.run(input, state))
+    }
+
+    fn name(&self, _: &mut Names) -> String {
+        "arguments-v3".to_owned()
+    }
+}
+
+impl ArgumentsV3Validator {
+    fn run<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let behavior = self.parameters.extras.behavior(state);
         if let Some(call) = input.arguments(CallForm::ArgsKwargs) {
             return self.parameters.from_call(call, behavior, input, state);
@@ -145,9 +155,5 @@ impl Room for ArgumentsV3Validator {
             Some(record) => self.parameters.from_mapping(record, behavior, input, state),
             None => state.fail(ErrorKind::ArgumentsType, input),
         }
-    }
-
-    fn name(&self, _: &mut Names) -> String {
-        "arguments-v3".to_owned()
     }
 }

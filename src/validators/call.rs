@@ -49,15 +49,7 @@ fn called_name(function: &Bound<'_, PyAny>) -> PyResult<String> {
 
 impl Room for CallValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        let output = input.run(&self.arguments_validator, state)?;
-        let output = self.call(&output, state.py).or_raise(state)?;
-        let Some(validator) = &self.return_validator else { return Ok(output) };
-        let mark = state.mark();
-        let out = validator.python(&output, state);
-        if matches!(out, Err(Fail::Lines)) {
-            state.locate(mark, |py| LocItem::key(py, "return"));
-        }
-        out
+        state.wholly(|state| self.run(input, state))
     }
 
     fn name(&self, _: &mut Names) -> String {
@@ -82,5 +74,19 @@ impl CallValidator {
                 "Arguments validator should return a tuple of (args, kwargs) or a dict of kwargs",
             )),
         }
+    }
+}
+
+impl CallValidator {
+    fn run<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        let output = input.run(&self.arguments_validator, state)?;
+        let output = self.call(&output, state.py).or_raise(state)?;
+        let Some(validator) = &self.return_validator else { return Ok(output) };
+        let mark = state.mark();
+        let out = validator.python(&output, state);
+        if matches!(out, Err(Fail::Lines)) {
+            state.locate(mark, |py| LocItem::key(py, "return"));
+        }
+        out
     }
 }

@@ -49,7 +49,9 @@ impl ComplexValidator {
                 }
                 Ok(object.clone())
             }
-            View::Python(object) => complex::from_python(object),
+            View::Python(object) => {
+                return complex::from_python(object).or_else(|refusal| state.fail_refusal(refusal, input));
+            }
             View::Json(value) => match value.kind() {
                 Kind::Str => complex::from_text(py, &value.text()),
                 Kind::Int if !strict => real(value.int() as f64),

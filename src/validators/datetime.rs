@@ -9,7 +9,7 @@ use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
 use super::parts::temporal::{Precision, Shown, Temporal, bounds, find, now, precision, time_zone, unit};
 use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
-use crate::common::errors::{CtxValue, ErrorKind, Problem, describe_exception};
+use crate::common::errors::{CtxValue, ErrorKind, Problem, describe_exception, is_interrupt};
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::{NowConstraint, TzConstraint};
 use crate::common::values::temporal::{DateTime, TemporalRules, Time, TimestampUnit, number, objects, text, write};
@@ -63,8 +63,10 @@ impl Temporal for DateTime {
     fn read(object: &Bound<'_, PyAny>) -> Result<Self, Refusal> {
         let datetime = object.cast().map_err(PyErr::from)?;
         // what a time zone raises is told of the input
-        let told = |error| Problem::with1(ErrorKind::DatetimeObjectInvalid, describe_exception(object.py(), &error));
-        Ok(objects::read_datetime(datetime).map_err(told)?)
+        objects::read_datetime(datetime).map_err(|error| match is_interrupt(object.py(), &error) {
+            true => Refusal::Raised(error),
+            false => Problem::with1(ErrorKind::DatetimeObjectInvalid, describe_exception(object.py(), &error)).into(),
+        })
     }
     fn make<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>, Refusal> {
         Ok(objects::make_datetime(py, self)?.into_any())

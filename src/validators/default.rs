@@ -75,6 +75,7 @@ impl Room for WithDefaultValidator {
                 None => Err(Fail::UseDefault),
             },
             (Err(fail), OnError::Raise) => Err(fail),
+            (Err(Fail::Raised), _) if state.is_interrupted() => Err(Fail::Raised),
             // whatever it is: an exception of user code too
             (Err(_), OnError::Omit) => {
                 state.forget(mark);

@@ -154,7 +154,9 @@ impl EnumValidator {
     /// The index of the member whose value the input is, as one of the sub type or as it is.
     fn find<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Result<Option<usize>, Fail> {
         if self.sub_type == SubType::Plain {
-            if let Some(object) = input.as_python()
+            let found = self.lookup.find(input, state)?;
+            if found.is_none()
+                && let Some(object) = input.as_python()
                 && object.is_instance_of::<PyInt>()
                 && !object.is_exact_instance_of::<PyInt>()
                 && let Err(kind) = self.lookup.find_number(object)
@@ -163,7 +165,7 @@ impl EnumValidator {
                 let number = state.py.get_type::<PyInt>().call1((object,)).or_raise(state)?;
                 return state.fail(kind, &number);
             }
-            return self.lookup.find(input, state);
+            return Ok(found);
         }
         if let Some(Conversion(conversion)) = &self.conversion {
             let converted = self.convert(conversion, input, state)?;
@@ -181,7 +183,7 @@ impl EnumValidator {
             }
         }
         let object = input.to_object(state.py).or_raise(state)?;
-        Ok(self.lookup.find_equal(&object))
+        self.lookup.find_equal(&object).or_raise(state)
     }
 
     fn convert<'py, I: ValidateInput<'py>>(

@@ -7,7 +7,7 @@ use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyString};
 use super::parts::bounds::{Bounds, bad_multiple};
 use super::parts::callback::strictness;
 use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
-use crate::common::errors::{CtxValue, ErrorKind};
+use crate::common::errors::{CtxValue, ErrorKind, is_interrupt};
 use crate::common::input::View;
 use crate::common::json::Kind;
 use crate::common::py::as_is::AsIs;
@@ -185,6 +185,7 @@ fn from_python<'py, I: ValidateInput<'py>>(
             state.floor_exactness(if lax { Exactness::Lax } else { Exactness::Strict });
             number.into_bound_py_any(py).or_raise(state)
         }
+        Err(error) if is_interrupt(py, &error) => state.raise(error),
         Err(_) => state.fail(ErrorKind::FloatType, input),
     }
 }

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
-use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError};
+use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError, is_interrupt};
 use crate::common::input::View;
 use crate::common::schema::reader::{required, text};
 use crate::{keys, name, node};
@@ -17,7 +17,10 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let keys = Keys::read(schema);
     let class = required(keys.cls, "cls")?;
     // any object will do for the trial; classes whose check is written in Python see which
-    if name!(cx.py, "cls").is_instance(&class).is_err() {
+    if let Err(error) = name!(cx.py, "cls").is_instance(&class) {
+        if is_interrupt(cx.py, &error) {
+            return Err(error);
+        }
         return Err(SchemaError::new_err("'cls' must be valid as the first argument to 'isinstance'"));
     }
     let class_repr = match text(&keys.cls_repr)? {

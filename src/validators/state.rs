@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::common::errors::{
-    CtxValue, ErrorKind, InputMode, InputValue, LineError, LocItem, Location, Problem, SchemaError,
+    CtxValue, ErrorKind, InputMode, InputValue, LineError, LocItem, Location, Problem, SchemaError, is_interrupt,
 };
 use crate::common::input::{Input, Refused};
 use crate::common::json::{CacheStrings, Doc, Partial, StringMaker, object};
@@ -153,6 +153,15 @@ impl<'py> State<'py> {
         }
     }
 
+    /// Runs what is not read partly, whatever the caller asked for.
+    #[inline]
+    pub fn wholly<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let partial = std::mem::replace(&mut self.partial, Partial::Off);
+        let out = f(self);
+        self.partial = partial;
+        out
+    }
+
     /// Runs a conversion: one that fails says nothing of how well the value fits.
     #[inline]
     pub fn converting<T>(&mut self, f: impl FnOnce(&mut Self) -> Result<T, Fail>) -> Result<T, Fail> {
@@ -229,6 +238,11 @@ impl<'py> State<'py> {
     /// The exception behind `Fail::Raised`.
     pub fn take_raised(&mut self) -> Option<PyErr> {
         self.raised.take()
+    }
+
+    /// Whether the exception behind `Fail::Raised` is no error of a value.
+    pub fn is_interrupted(&self) -> bool {
+        self.raised.as_ref().is_some_and(|error| is_interrupt(self.py, error))
     }
 
     /// A refused mapping becomes a line error of the room's own kind, unless it said more.

@@ -37,7 +37,7 @@ class ByIndex:
 
 class NoIterator:
     def __iter__(self):
-        raise KeyboardInterrupt
+        raise RuntimeError
 
 
 class Sized:
@@ -173,7 +173,6 @@ def test_iterators_that_raise(engine, kind):
     schema = {'type': kind, 'items_schema': INT}
     assert brief(engine, schema, raising([1, 'a'], ValueError('x'))) == 'iteration_error@2(ValueError: x)'
     assert brief(engine, schema, raising([], RuntimeError())) == 'iteration_error@0(RuntimeError)'
-    assert brief(engine, schema, raising([1], KeyboardInterrupt('x'))) == 'iteration_error@1(KeyboardInterrupt: x)'
     assert brief(engine, {**schema, 'fail_fast': True}, raising(['a', 1], ValueError('x'))) == 'int_parsing@0'
 
 

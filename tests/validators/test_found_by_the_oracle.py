@@ -364,3 +364,38 @@ def test_offset_of_now_beyond_a_day(engine, kind, function):
     with pytest.raises(engine.SchemaError) as info:
         validator.validate_python(datetime.datetime(2020, 1, 1))
     assert str(info.value) == f'{function} error: timezone offset must be less than 24 hours'
+
+
+@on_both
+def test_factory_behind_a_field_that_is_never_given(engine):
+    factory = {'type': 'default', 'schema': INT, 'default_factory': len, 'default_factory_takes_data': True}
+    fields = [
+        {'type': 'dataclass-field', 'name': 'a', 'schema': INT, 'init': False},
+        {'type': 'dataclass-field', 'name': 'b', 'schema': factory},
+    ]
+    schema = {'type': 'dataclass-args', 'dataclass_name': 'D', 'fields': fields}
+    assert outcome(engine, schema, {}) == ({'b': 0}, None)
+
+
+@on_both
+def test_uniform_keyword_arguments_from_strings_are_python_values(engine):
+    parameters = [{'name': 'k', 'mode': 'var_kwargs_uniform', 'schema': {'type': 'none'}}]
+    schema = {'type': 'arguments-v3', 'arguments_schema': parameters}
+    assert outcome(engine, schema, {'k': {'x': None}}, 'strings') == ((), {'x': None})
+
+
+@on_both
+@pytest.mark.parametrize('kind', ['arguments', 'arguments-v3'])
+def test_arguments_are_not_read_partly(engine, kind):
+    inner = {'type': 'list', 'items_schema': INT}
+    schema = {'type': kind, 'arguments_schema': [{'name': 'a', 'schema': inner}]}
+    for whole in (schema, {'type': 'call', 'arguments_schema': schema, 'function': lambda a: a}):
+        found = outcome(engine, whole, {'a': [1, 'x']}, allow_partial=True)
+        assert [line[:2] for line in found] == [('int_parsing', ('a', 1))]
+
+
+@on_both
+def test_extra_behavior_of_none_is_no_behavior(engine):
+    schema = {'type': 'typed-dict', 'fields': {}, 'extra_behavior': None}
+    assert outcome(engine, schema, {'z': 1}) == {}
+    assert outcome(engine, {'type': 'typed-dict', 'fields': {}}, {'z': 1}, config={'extra_fields_behavior': None}) == {}

@@ -1,5 +1,6 @@
 //! Texts of Python objects in error messages. None of it fails, since an error is being shown already.
 
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -26,6 +27,11 @@ pub fn display(value: &Bound<'_, PyAny>) -> String {
 /// The qualified name of the value's class.
 pub fn type_name(value: &Bound<'_, PyAny>) -> String {
     value.get_type().qualname().map_or_else(|_| "unknown".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+/// Whether an exception is no error of a value (`KeyboardInterrupt`, `SystemExit` and the like): it ends the call.
+pub fn is_interrupt(py: Python<'_>, err: &PyErr) -> bool {
+    !err.is_instance_of::<PyException>(py)
 }
 
 /// An exception as messages about reading an input name it: its class, and what it says unless that is nothing.

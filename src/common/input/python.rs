@@ -8,7 +8,7 @@ use pyo3::types::{
 };
 
 use super::{Arrays, Entries, Input, Items, Mappings, Refused, View};
-use crate::common::errors::{CtxValue, ErrorKind, InputMode, InputValue};
+use crate::common::errors::{CtxValue, ErrorKind, InputMode, InputValue, describe_exception, is_interrupt};
 use crate::common::py::imports;
 use crate::common::py::object::{DictReader, mapping_items};
 
@@ -83,7 +83,10 @@ impl<'py> Input<'py> for Bound<'py, PyAny> {
             return Err(Refused::No);
         }
         PyEntries::mapping(self).map_err(|error| {
-            let text = crate::common::errors::describe_exception(py, &error);
+            if is_interrupt(py, &error) {
+                return Refused::Raised(error);
+            }
+            let text = describe_exception(py, &error);
             Refused::Because(ErrorKind::MappingType, vec![CtxValue::from(text)])
         })
     }

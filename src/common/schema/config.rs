@@ -63,9 +63,16 @@ impl<'py> Config<'py> {
         }
         size -> usize { str_max_length, str_min_length }
         text -> String {
-            extra_fields_behavior, revalidate_instances, ser_json_timedelta, ser_json_temporal, ser_json_bytes,
+            revalidate_instances, ser_json_timedelta, ser_json_temporal, ser_json_bytes,
             ser_json_inf_nan, val_json_bytes, val_temporal_unit, microseconds_precision, regex_engine,
         }
+    }
+
+    /// # Errors
+    /// `TypeError` for a value of another type; `None` is as good as no value.
+    pub fn extra_fields_behavior(&self) -> PyResult<Option<String>> {
+        let stated = self.keys.as_ref().and_then(|keys| keys.extra_fields_behavior.clone());
+        text(&stated.filter(|value| !value.is_none()))
     }
 
     /// `cache_strings` as found: a bool or one of three texts.

@@ -3,14 +3,19 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyComplex, PyString, PyType};
 
-use crate::common::errors::{ErrorKind, Problem};
+use crate::common::errors::{ErrorKind, Problem, is_interrupt};
+use crate::common::values::Refusal;
 
 /// What lax mode takes of Python objects: whatever `complex` takes; instances as they are.
-pub fn from_python<'py>(input: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, Problem> {
+pub fn from_python<'py>(input: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, Refusal> {
     if input.is_instance_of::<PyComplex>() {
         return Ok(input.clone());
     }
-    class(input.py()).call1((input,)).map_err(|_| Problem::Plain(ErrorKind::ComplexType))
+    let py = input.py();
+    class(py).call1((input,)).map_err(|error| match is_interrupt(py, &error) {
+        true => Refusal::Raised(error),
+        false => Problem::Plain(ErrorKind::ComplexType).into(),
+    })
 }
 
 /// Text as Python writes complex numbers, such as `1+2j`.

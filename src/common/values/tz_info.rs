@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDateTime, PyDelta, PyDict, PyType, PyTzInfo};
 use pyo3::{IntoPyObjectExt, intern};
 
@@ -23,8 +24,8 @@ pub struct TzInfo {
 impl TzInfo {
     #[new]
     #[pyo3(signature = (seconds = 0.0))]
-    fn py_new(seconds: f64) -> PyResult<Self> {
-        Self::try_from_seconds(seconds as i32)
+    fn py_new(py: Python<'_>, seconds: f64) -> PyResult<Bound<'_, Self>> {
+        Self::of_seconds(py, seconds as i32)
     }
 
     fn utcoffset<'py>(&self, dt: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDelta>> {
@@ -88,8 +89,8 @@ impl TzInfo {
         }
     }
 
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> PyResult<Py<Self>> {
-        Py::new(py, self.clone())
+    fn __deepcopy__<'py>(&self, py: Python<'py>, _memo: &Bound<'py, PyDict>) -> PyResult<Bound<'py, Self>> {
+        Self::of_seconds(py, self.seconds)
     }
 
     fn __reduce__(self_: &Bound<'_, Self>) -> (Py<PyType>, (i32,)) {
@@ -98,6 +99,19 @@ impl TzInfo {
 }
 
 impl TzInfo {
+    /// The zone at an offset: UTC is one object.
+    ///
+    /// # Errors
+    /// `ValueError` at a day or more.
+    pub fn of_seconds(py: Python<'_>, seconds: i32) -> PyResult<Bound<'_, Self>> {
+        static UTC: PyOnceLock<Py<TzInfo>> = PyOnceLock::new();
+        if seconds != 0 {
+            return Bound::new(py, Self::try_from_seconds(seconds)?);
+        }
+        let utc = UTC.get_or_try_init(py, || Py::new(py, Self { seconds }))?;
+        Ok(utc.bind(py).clone())
+    }
+
     pub fn try_from_seconds(seconds: i32) -> PyResult<Self> {
         if seconds.unsigned_abs() < DAY.unsigned_abs() {
             return Ok(Self { seconds });

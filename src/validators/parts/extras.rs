@@ -115,7 +115,7 @@ impl Extras {
 
     /// The behavior that a schema states, or the config in force.
     pub fn behavior_of<'py>(behavior: Value<'py>, cx: &Compile<'py>) -> PyResult<Option<ExtraBehavior>> {
-        let behavior = match text(&behavior)? {
+        let behavior = match text(&behavior.filter(|behavior| !PyAnyMethods::is_none(behavior)))? {
             Some(behavior) => Some(behavior),
             None => cx.config.extra_fields_behavior()?,
         };

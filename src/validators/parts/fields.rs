@@ -380,7 +380,8 @@ fn absent<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
         }
         Ok(None) if !field.required => {
             // factories that take data miss it as they would miss a field that failed
-            state.field_failed |= reader.is_record();
+            // one that is never given is not missed
+            state.field_failed |= reader.is_record() && field.init;
             Ok(false)
         }
         Ok(None) => {

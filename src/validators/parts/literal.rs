@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 
-use crate::common::errors::{ErrorKind, SchemaError};
+use crate::common::errors::{ErrorKind, SchemaError, is_interrupt};
 use crate::common::input::View;
 use crate::common::json::{JsonValue, Kind};
 use crate::common::py::constant::Constant;
@@ -112,7 +112,7 @@ impl LiteralLookup {
             return Ok(self.equal_number(&input.view()));
         }
         let object = input.to_object(py).or_raise(state)?;
-        Ok(self.find_equal(&object))
+        self.find_equal(&object).or_raise(state)
     }
 
     /// The index of the text that `text` is.
@@ -252,25 +252,38 @@ impl LiteralLookup {
     }
 
     /// What a dict of the values would give for the object; exceptions of its hash and comparison are misses.
-    pub fn find_equal(&self, object: &Bound<'_, PyAny>) -> Option<usize> {
+    ///
+    /// # Errors
+    /// What is no error of a value; a value that cannot be hashed or compared is none of these.
+    pub fn find_equal(&self, object: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let py = object.py();
         if let Some(others) = &self.others
-            && let Ok(Some(index)) = others.dict.bind(py).get_item(object)
+            && let Some(index) = unless_interrupted(py, others.dict.bind(py).get_item(object))?.flatten()
         {
-            return index.extract().ok();
+            return Ok(index.extract().ok());
         }
         for index in &self.unhashable {
             if let Some(value) = self.values.get(*index as usize)
-                && value.bind(py).eq(object).unwrap_or(false)
+                && unless_interrupted(py, value.bind(py).eq(object))? == Some(true)
             {
-                return Some(*index as usize);
+                return Ok(Some(*index as usize));
             }
         }
         if self.strs.is_empty() && self.ints.is_empty() && !self.bools.any() {
-            return None;
+            return Ok(None);
         }
-        let found = self.primitives.dict(py, &self.values).ok()?.get_item(object).ok()??;
-        found.extract().ok()
+        let Ok(primitives) = self.primitives.dict(py, &self.values) else { return Ok(None) };
+        let found = unless_interrupted(py, primitives.get_item(object))?.flatten();
+        Ok(found.and_then(|found| found.extract().ok()))
+    }
+}
+
+/// What user code gave, if it did not raise.
+fn unless_interrupted<T>(py: Python<'_>, out: PyResult<T>) -> PyResult<Option<T>> {
+    match out {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if is_interrupt(py, &error) => Err(error),
+        Err(_) => Ok(None),
     }
 }
 

@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyType};
 
 use super::callback::strictness;
 use super::length::Length;
-use crate::common::errors::{ErrorKind, LocItem, describe_exception};
+use crate::common::errors::{ErrorKind, LocItem, describe_exception, is_interrupt};
 use crate::common::input::{Entries, Mappings, Refused};
 use crate::common::json::Partial;
 use crate::common::schema::reader::boolean;
@@ -222,6 +222,9 @@ fn locate<'py, I: ValidateInput<'py>>(mark: usize, key: &I, state: &mut State<'p
 #[cold]
 fn unreadable<'py, I: ValidateInput<'py>, T>(error: PyErr, input: &I, state: &mut State<'py>) -> Result<T, Fail> {
     let py = state.py;
+    if is_interrupt(py, &error) {
+        return state.raise(error);
+    }
     let text = if error.is_instance_of::<PyTypeError>(py) {
         error.value(py).str().map(|text| text.to_string()).unwrap_or_default()
     } else {

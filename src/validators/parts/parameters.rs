@@ -12,7 +12,7 @@ use super::fields::{Field, Fields, LookupBy, Place, find_or_end, locate_field};
 use super::records::{Ask, Record};
 use super::sequence;
 use crate::common::errors::{ErrorKind, LocItem, Problem};
-use crate::common::input::{Arrays, Items};
+use crate::common::input::{Arrays, Input, Items};
 use crate::common::json::Partial;
 use crate::common::schema::reader::dict;
 use crate::part;
@@ -444,7 +444,9 @@ impl Parameters {
     ) -> Result<(), Fail> {
         let py = state.py;
         let ask = Ask { dicts_only: true, from_attributes: false, as_dicts: true };
-        let Some(record) = value.record(ask).or_raise(state)? else {
+        // they are gathered in a dict first: also from JSON they are Python objects
+        let gathered = value.to_object(py).or_raise(state)?;
+        let Some(record) = gathered.record(ask).or_raise(state)? else {
             return state.fail(ErrorKind::DictType, value);
         };
         let mark = state.mark();
@@ -462,8 +464,6 @@ impl Parameters {
                 continue;
             };
             let mark = state.mark();
-            // they are gathered in a dict first: also from JSON they are Python objects
-            let item = item.to_object(py).or_raise(state)?;
             match item.run(&field.validator, state) {
                 Ok(value) => bag.kwargs.set_item(name, value).or_raise(state)?,
                 Err(Fail::Lines) => {

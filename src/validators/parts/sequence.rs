@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PySet};
 
 use super::callback::strictness;
 use super::length::Length;
-use crate::common::errors::{ErrorKind, LocItem, Problem, describe_exception};
+use crate::common::errors::{ErrorKind, LocItem, Problem, describe_exception, is_interrupt};
 use crate::common::input::{Arrays, Items};
 use crate::common::json::Partial;
 use crate::common::py::object::{new_frozenset, set_add, set_len};
@@ -231,7 +231,7 @@ fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
     if failed { Err(Fail::Lines) } else { Ok(()) }
 }
 
-/// An iterator that raised: one line error at the index it had come to, whatever it raised.
+/// An iterator that raised: one line error at the index it had come to.
 #[cold]
 pub fn iteration_error<'py, I: ValidateInput<'py>, T>(
     error: PyErr,
@@ -239,6 +239,9 @@ pub fn iteration_error<'py, I: ValidateInput<'py>, T>(
     input: &I,
     state: &mut State<'py>,
 ) -> Result<T, Fail> {
+    if is_interrupt(state.py, &error) {
+        return state.raise(error);
+    }
     let text = describe_exception(state.py, &error);
     let problem = Problem::with1(ErrorKind::IterationError, text);
     state.fail_at(problem, LocItem::from(index), input)

@@ -6,7 +6,6 @@
 use pyo3::exceptions::PyOverflowError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{
     PyDate, PyDateAccess, PyDateTime, PyDelta, PyDeltaAccess, PyTime, PyTimeAccess, PyTzInfo, PyTzInfoAccess,
 };
@@ -60,16 +59,8 @@ fn out_of_range(py: Python<'_>, kind: ErrorKind, error: &PyErr) -> Problem {
 }
 
 fn make_zone<'py>(py: Python<'py>, offset: Option<i32>) -> PyResult<Option<Bound<'py, PyTzInfo>>> {
-    static UTC: PyOnceLock<Py<PyTzInfo>> = PyOnceLock::new();
-    match offset {
-        None => Ok(None),
-        Some(0) => UTC.get_or_try_init(py, || new_zone(py, 0).map(Bound::unbind)).map(|utc| Some(utc.bind(py).clone())),
-        Some(seconds) => new_zone(py, seconds).map(Some),
-    }
-}
-
-fn new_zone(py: Python<'_>, seconds: i32) -> PyResult<Bound<'_, PyTzInfo>> {
-    Bound::new(py, TzInfo::try_from_seconds(seconds)?)?.into_any().cast_into().map_err(PyErr::from)
+    let Some(seconds) = offset else { return Ok(None) };
+    TzInfo::of_seconds(py, seconds)?.into_any().cast_into().map(Some).map_err(PyErr::from)
 }
 
 pub fn read_date(date: &Bound<'_, PyDate>) -> PyResult<Date> {
