@@ -15,10 +15,10 @@ import sys
 from linked_python import environment, not_run
 
 TESTS = ['cargo', 'test', '--locked', '--lib']
-# Tests that start an interpreter, which valgrind understands only with a build of Python made for it, and those that
-# try so many texts that valgrind would take minutes; their code is covered by the others.
 # What a table keeps until the process ends is not lost.
 LEAKS = ['--show-leak-kinds=definite', '--errors-for-leak-kinds=definite']
+# Tests that start an interpreter, which valgrind understands only with a build of Python made for it, and those that
+# try so many texts that valgrind would take minutes; their code is covered by the others.
 SKIPPED = [
     'user_cause',
     'mutated_documents',
