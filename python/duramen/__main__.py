@@ -2,6 +2,7 @@
 
     python -m duramen script.py [args]       run a script
     python -m duramen -m package [args]      run a module
+    python -m duramen -c code [args]         run a text
     python -m duramen enable                 every Python process of this environment uses Duramen
     python -m duramen disable                back to the stock engine
     python -m duramen status                 which of the two it is
@@ -27,12 +28,17 @@ def main() -> int:
         from . import environment
 
         return getattr(environment, args[0])(args[1:])
-    if args[0] == '-m':
+    if args[0] in ('-V', '--version'):
+        from . import __version__
+
+        print(f'duramen {__version__}')
+        return 0
+    if args[0] in ('-m', '-c'):
         if len(args) == 1:
-            return _fail('-m needs the name of a module')
-        return run_module(args[1], args[2:])
+            return _fail(f'{args[0]} needs {"the name of a module" if args[0] == "-m" else "a text to run"}')
+        return (run_module if args[0] == '-m' else run_code)(args[1], args[2:])
     if args[0].startswith('-'):
-        return _fail(f'unknown option {args[0]}')
+        return _fail(f'unknown option {args[0]}; options of Python itself come before -m, see python -m duramen --help')
     return run_path(args[0], args[1:])
 
 
@@ -87,6 +93,16 @@ def run_path(path: str, args: list) -> int:
     return 0
 
 
+def run_code(code: str, args: list) -> int:
+    """Run the text `code` as `python -c code args...` does, on the patched engine."""
+    _patch()
+    sys.argv = ['-c', *args]
+    if not (sys.flags.isolated or getattr(sys.flags, 'safe_path', False)):
+        sys.path[0] = ''
+    _run(compile(code, '<string>', 'exec', dont_inherit=True), loader=None)
+    return 0
+
+
 def _is_source(path):
     """Tell a script from a zip file or compiled code by its first bytes."""
     try:
@@ -97,17 +113,17 @@ def _is_source(path):
     return not head.startswith(b'PK\x03\x04') and head != importlib.util.MAGIC_NUMBER
 
 
-def _run(code, *, loader, file, spec=None, package=None, cached=None):
+def _run(code, *, loader, file=None, spec=None, package=None, cached=None):
     """Execute `code` as `__main__`. The module stays in place, as threads and pickles may ask for it until the end."""
     module = types.ModuleType('__main__')
     module.__dict__.update(
         __builtins__=__builtins__,
-        __file__=file,
         __loader__=loader,
         __package__=package,
         __spec__=spec,
-        __cached__=cached,
     )
+    if file is not None:
+        module.__dict__.update(__file__=file, __cached__=cached)
     # This file's own `__main__` must outlive the swap: its functions are still running.
     module_before = sys.modules['__main__']
     sys.modules['__main__'] = module

@@ -86,7 +86,7 @@ def test_classes_of_main_are_found_by_pickle(program):
         (('-m', 'absent.part'), 1, 'python -m duramen: No module named absent.part\n'),
         (('-m', 'package'), 1, 'python -m duramen: No module named package.__main__\n'),
         (('-m',), 2, 'python -m duramen: -m needs the name of a module\n'),
-        (('--verbose',), 2, 'python -m duramen: unknown option --verbose\n'),
+        (('--verbose',), 2, 'python -m duramen: unknown option --verbose; options of Python'),
     ],
 )
 def test_mistakes(program, args, status, message):
@@ -125,3 +125,22 @@ def test_safe_path_adds_no_directory(program):
     plain = python('-P', 'scripts/script.py', cwd=program)
     ours = python('-P', '-m', 'duramen', 'scripts/script.py', cwd=program)
     assert ours.stdout == plain.stdout
+
+
+def test_a_text(tmp_path):
+    (tmp_path / 'near.py').write_text('value = 7\n')
+    code = 'import sys, near, pydantic_core; print(sys.argv, near.value, __name__, "__file__" in globals())'
+    code += '; print(pydantic_core.__spec__.origin)'
+    result = python('-m', 'duramen', '-c', code, 'x', cwd=tmp_path)
+    assert result.stdout == "['-c', 'x'] 7 __main__ False\nduramen\n", result.stderr
+    result = python('-m', 'duramen', '-c', cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (2, 'python -m duramen: -c needs a text to run\n')
+
+
+def test_version_and_unknown_options(tmp_path):
+    import duramen
+
+    assert python('-m', 'duramen', '--version', cwd=tmp_path).stdout == f'duramen {duramen.__version__}\n'
+    result = python('-m', 'duramen', '-O', 'x.py', cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr.startswith('python -m duramen: unknown option -O; options of Python itself come before -m')
