@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from decimal import Decimal
 from fractions import Fraction
 
@@ -25,6 +26,10 @@ class Text(str):
 class AsIndex:
     def __index__(self):
         return 3
+
+
+# Underscores between digits are Python's since 3.11.
+GROUPED = 'Fraction(1000, 1)' if sys.version_info >= (3, 11) else '! fraction_parsing: Input is not a valid fraction'
 
 
 @on_both
@@ -58,7 +63,7 @@ class AsIndex:
             ('1/2', 'Fraction(1, 2)'),
             (Text('2'), 'Fraction(2, 1)'),
             (' -1/3 ', 'Fraction(-1, 3)'),
-            ('1_000', 'Fraction(1000, 1)'),
+            ('1_000', GROUPED),
             ('1e3', 'Fraction(1000, 1)'),
             ('nan', '! fraction_parsing: Input is not a valid fraction'),
             ('1/0', '! fraction_parsing: Input is not a valid fraction'),
@@ -160,7 +165,7 @@ class AsIndex:
             ('1/2', 'Fraction(1, 2)'),
             (Text('2'), 'Fraction(2, 1)'),
             (' -1/3 ', 'Fraction(-1, 3)'),
-            ('1_000', 'Fraction(1000, 1)'),
+            ('1_000', GROUPED),
             ('1e3', 'Fraction(1000, 1)'),
             ('nan', '! fraction_parsing: Input is not a valid fraction'),
             ('1/0', '! fraction_parsing: Input is not a valid fraction'),
@@ -177,7 +182,7 @@ class AsIndex:
             ('1/2', 'Fraction(1, 2)'),
             (Text('2'), 'Fraction(2, 1)'),
             (' -1/3 ', 'Fraction(-1, 3)'),
-            ('1_000', 'Fraction(1000, 1)'),
+            ('1_000', GROUPED),
             ('1e3', 'Fraction(1000, 1)'),
             ('nan', '! fraction_parsing: Input is not a valid fraction'),
             ('1/0', '! fraction_parsing: Input is not a valid fraction'),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import pickle
+import sys
 
 import pytest
 
@@ -258,7 +259,13 @@ def test_settings_of_errors_in_handlers(engine):
     engine.SchemaValidator(schema('wrap', function, inner), {'validation_error_cause': True}).validate_python(1)
     with pytest.raises(engine.ValidationError) as caught:
         held[0](1)
-    assert caught.value.__cause__.exceptions == (error,)
+    (found,) = caught.value.__cause__.exceptions
+    if sys.version_info >= (3, 11):
+        assert found is error
+        assert found.__notes__ == ['\nPydantic: cause of loc: root']
+    else:
+        assert (type(found), str(found)) == (UserWarning, 'Pydantic: cause of loc: root')
+        assert found.__cause__ is error
 
 
 @on_both

@@ -1,6 +1,6 @@
 //! The cause of a `ValidationError` where `validation_error_cause` is set: the exceptions that user code raised.
 
-use pyo3::exceptions::PyBaseException;
+use pyo3::exceptions::{PyBaseException, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyType};
 
@@ -22,8 +22,8 @@ pub fn group(py: Python<'_>, lines: &[LineError]) -> PyResult<Option<PyErr>> {
             write_location(py, &line.location, &mut note);
         }
         // One that refuses the note is left out.
-        if add_note(&cause, &note).is_ok() {
-            exceptions.append(cause)?;
+        if let Ok(told) = with_note(cause, &note) {
+            exceptions.append(told)?;
         }
     }
     if exceptions.is_empty() {
@@ -47,18 +47,16 @@ fn group_class(py: Python<'_>) -> PyResult<Bound<'_, PyType>> {
     Ok(py.import(module)?.getattr("BaseExceptionGroup")?.cast_into::<PyType>()?)
 }
 
-fn add_note(exception: &Bound<'_, PyAny>, note: &str) -> PyResult<()> {
+/// The exception with a note; before Python 3.11, which has none, a warning that says it and has the exception as its cause.
+fn with_note<'py>(exception: Bound<'py, PyAny>, note: &str) -> PyResult<Bound<'py, PyAny>> {
     let py = exception.py();
     if py.version_info() >= (3, 11) {
         exception.call_method1(pyo3::intern!(py, "add_note"), (note,))?;
-        return Ok(());
+        return Ok(exception);
     }
-    // What `add_note` does, for tools that show `__notes__` of older Pythons.
-    let name = pyo3::intern!(py, "__notes__");
-    match exception.getattr_opt(name)? {
-        Some(notes) => notes.cast::<PyList>()?.append(note),
-        None => exception.setattr(name, PyList::new(py, [note])?),
-    }
+    let warning = PyUserWarning::new_err(note.trim_start().to_owned()).into_value(py).into_bound(py).into_any();
+    warning.setattr(pyo3::intern!(py, "__cause__"), exception)?;
+    Ok(warning)
 }
 
 #[cfg(test)]
