@@ -1,10 +1,11 @@
 //! Instances of models and dataclasses: what their rooms share.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PySet, PyTuple, PyType};
 
 use crate::common::py::imports;
 use crate::common::py::layout::instance_dict;
+use crate::common::schema::reader::of_type;
 use crate::serializers::state::Check;
 use crate::serializers::{Fail, Raise, State};
 use crate::{name, part};
@@ -51,7 +52,7 @@ pub fn items<'py>(model: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<B
 
 fn without_unset<'py>(model: &Bound<'py, PyAny>, items: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
     let py = model.py();
-    let fields_set = model.getattr(name!(py, "__pydantic_fields_set__"))?;
+    let fields_set = of_type::<PySet>(model.getattr(name!(py, "__pydantic_fields_set__"))?, "set")?;
     let mut kept = None;
     for key in items.keys() {
         if !fields_set.contains(&key)? {

@@ -42,7 +42,8 @@ impl Room for PolymorphismTrampoline {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        if self.instances.by_own_class(value, state)? {
+        // keys ask the node itself
+        if !S::IS_KEY && self.instances.by_own_class(value, state)? {
             return infer::infer(value, sink, state);
         }
         state.as_is = true;
