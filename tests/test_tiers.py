@@ -96,3 +96,19 @@ def test_classes_of_other_kinds_are_made_by_their_new():
     validator = duramen.SchemaValidator(schema)
     assert [validator.validate_python({'a': 1}).a for _ in range(4)] == [1] * 4
     assert made == [Model] * 4
+
+
+def test_optional_fields_are_found_wherever_they_stand():
+    """Keys in any order, some missing, some twice asked for through aliases: all are found."""
+    cs = duramen.core_schema
+    field = cs.typed_dict_field(cs.int_schema(), required=False)
+    fields = {name: field for name in 'abcdef'} | {
+        'g': cs.typed_dict_field(cs.int_schema(), required=False, validation_alias='a'),
+    }
+    plain = duramen.SchemaValidator(cs.typed_dict_schema({name: field for name in 'abcdef'}))
+    shared = duramen.SchemaValidator(cs.typed_dict_schema(fields))
+    for keys in ['', 'a', 'f', 'af', 'fa', 'abc', 'cab', 'fedcba', 'abcdef', 'bdf', 'fdb', 'xay', 'axfy']:
+        data = {''.join(key): index for index, key in enumerate(keys)}
+        expected = {key: data[key] for key in 'abcdef' if key in data}
+        assert plain.validate_python(data) == expected
+        assert shared.validate_python(data) == expected | ({'g': data['a']} if 'a' in data else {})

@@ -194,6 +194,12 @@ fn has_attributes(object: &Bound<'_, PyAny>) -> bool {
 impl<'py> Record<'py> for PyRecord<'py> {
     type Value = Bound<'py, PyAny>;
 
+    fn prepare(&mut self, fields: &Fields, _: LookupBy, _: Python<'py>) {
+        if let Self::Dict(_, cursor) | Self::Keywords(_, cursor) = self {
+            cursor.expect_once(fields.distinct);
+        }
+    }
+
     #[inline]
     fn field<'f>(
         &self,

@@ -126,13 +126,37 @@ fn pair_at(dict: &Bound<'_, PyDict>, place: usize) -> Option<(*mut ffi::PyObject
 
 /// Looks keys up in a dict, guessing that they stand in the order in which they are asked for.
 #[derive(Default)]
-pub struct Cursor(Cell<usize>);
+pub struct Cursor {
+    /// where the next key is expected
+    place: Cell<usize>,
+    /// how many keys stood where they were expected, each at a place of its own
+    found: Cell<usize>,
+    /// no key is asked for twice, so that nothing is left to find once as many were found as the dict has
+    once: Cell<bool>,
+}
 
 impl Cursor {
+    /// States whether each key is asked for once.
+    pub fn expect_once(&self, once: bool) {
+        self.once.set(once);
+    }
+
+    /// Whether all keys of the dict were found.
+    #[inline(always)]
+    fn is_done(&self, dict: &Bound<'_, PyDict>) -> bool {
+        self.once.get() && self.found.get() == dict.len()
+    }
+
+    #[inline(always)]
+    fn hit(&self, place: usize) {
+        self.place.set(place + 1);
+        self.found.set(self.found.get() + 1);
+    }
+
     /// `dict[key]`, if it stands where it is expected.
     #[inline(always)]
     pub fn guess<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> Option<Bound<'py, PyAny>> {
-        let place = self.0.get();
+        let place = self.place.get();
         let Some((entries, count)) = entries(dict) else {
             let (found, value) = pair_at(dict, place)?;
             // SAFETY: live references; the key is looked at as a text only if it is exactly one.
@@ -140,7 +164,7 @@ impl Cursor {
                 if ffi::PyUnicode_CheckExact(found) == 0 || !same_text(found, key) {
                     return None;
                 }
-                self.0.set(place + 1);
+                self.hit(place);
                 Some(Bound::from_borrowed_ptr(dict.py(), value))
             };
         };
@@ -152,7 +176,7 @@ impl Cursor {
         if entry.value.is_null() || !same_text(entry.key, key) {
             return None;
         }
-        self.0.set(place + 1);
+        self.hit(place);
         // SAFETY: an entry with a value holds a live reference, counted at once.
         Some(unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
     }
@@ -163,12 +187,13 @@ impl Cursor {
         if as_is == AsIs::NEVER {
             return None;
         }
-        let place = self.0.get();
+        let (place, found) = (self.place.get(), self.found.get());
         let value = self.guess(dict, key)?;
         if as_is.takes(&value) {
             return Some(value);
         }
-        self.0.set(place);
+        self.place.set(place);
+        self.found.set(found);
         None
     }
 
@@ -180,6 +205,7 @@ impl Cursor {
     pub fn get<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self.guess(dict, key) {
             Some(value) => Ok(Some(value)),
+            None if self.is_done(dict) => Ok(None),
             None => self.search(dict, key),
         }
     }
@@ -192,11 +218,12 @@ impl Cursor {
         }
         if let Some((entries, count)) = entries(dict) {
             // where the order differs, the next key is often behind this one
-            let from = self.0.get();
+            let from = self.place.get();
             for place in from..count.min(from + 4) {
                 // SAFETY: the place is below the count of entries that the dict states now.
-                if unsafe { (*entries.add(place)).key } == key.as_ptr() {
-                    self.0.set(place + 1);
+                let entry = unsafe { *entries.add(place) };
+                if !entry.value.is_null() && same_text(entry.key, key) {
+                    self.place.set(place + 1);
                 }
             }
         }

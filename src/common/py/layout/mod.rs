@@ -2,9 +2,9 @@
 //! by entry, building instances by the offsets of their slots.
 //!
 //! Slots are found by their descriptors, in every version but free-threaded ones. Layouts are those of CPython 3.11. Every
-//! other version, `DURAMEN_TIER=portable` and a probe that does not read back
-//! what it wrote take the public API instead; callers see no difference but time. `start` probes once, when the module
-//! is imported, before anything is written by layout.
+//! other version, `DURAMEN_TIER=portable` and a probe that does not read back what it wrote take the public API
+//! instead; callers see no difference but time. `start` probes once, when the module is imported, before anything is
+//! written by layout.
 
 #![allow(unsafe_code)]
 
