@@ -240,6 +240,18 @@ SENTINEL = re.compile('pydantic_core|duramen|_re\\.\\.\\..*?ENGINE')
 
 
 @explains
+def name_of_a_mention(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
+    """Warnings that name what a `definition-ref` inside a container stands for: classes and what comes later by their names."""
+    if 'definitions' not in kinds_in(case.schema) or 'definition-ref' not in str(reference[2]):
+        return False
+    theirs, mine = (NAME.sub('`', str(outcome)) for outcome in (reference, ours))
+    return theirs == mine
+
+
+NAME = re.compile(r'`[\w.-]+\[[^`]*`')
+
+
+@explains
 def depth_of_dumped_mentions(case: Case, step: Step | None, reference: Outcome, ours: Outcome) -> bool:
     """Data nested as deeply as the limit: the reference takes a mention that is opened again for a cycle."""
     deep = any(type(part) is Nasty and part.args[0].startswith('deeper') for part in _parts(step))

@@ -153,6 +153,18 @@ def test_the_sentinel_as_an_instance():
     assert explanation(case, step, theirs, other) is None
 
 
+def test_the_name_of_a_mention():
+    case, step = Case({'type': 'definitions'}, None, []), Step('to_python', (1,))
+    theirs, ours, other = (
+        ('ok', 1, (('UserWarning', f'Expected `{name}` - input_value={value}'),), (), ())
+        for name, value in (('list[definition-ref]', 1), ('list[M]', 1), ('list[M]', 2))
+    )
+    assert explanation(case, step, theirs, ours) == 'name_of_a_mention'
+    assert explanation(case, step, theirs, other) is None
+    assert explanation(case, step, ours, theirs) is None
+    assert explanation(Case({'type': 'list'}, None, []), step, theirs, ours) is None
+
+
 def test_depth_of_dumped_mentions():
     case, step = Case({'type': 'definitions'}, None, []), Step('to_python', (Nasty('deeper-list'),))
     theirs = outcome('raised', ('ValueError', 'Circular reference detected (id repeated)'))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 
+import duramen
 import pytest
 
 from .dumped import form, on_both
@@ -98,3 +99,18 @@ def test_iterators_tell_what_the_call_had_told_with_each_item(engine):
         assert list(iterator) == [1, 2]
     assert len(caught) == 3
     assert [str(warning.message).count('Expected `int`') for warning in caught] == [1, 1, 1]
+
+
+def test_containers_of_a_mentioned_class_are_named_by_it():
+    """The reference says `definition-ref`."""
+
+    class User:
+        pass
+
+    mention = {'type': 'definition-ref', 'schema_ref': 'u'}
+    user = {'type': 'model', 'cls': User, 'schema': {'type': 'model-fields', 'fields': {}}, 'ref': 'u'}
+    schema = {'type': 'definitions', 'definitions': [user], 'schema': {'type': 'list', 'items_schema': mention}}
+    told = form(duramen.SchemaSerializer(schema), 1, 'python')[1]
+    assert told == [
+        f'PydanticSerializationUnexpectedValue(Expected `list[User]`{UNFIT}[input_value=1, input_type=int])'
+    ]
