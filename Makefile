@@ -20,7 +20,7 @@ SOURCES := Cargo.toml Cargo.lock pyproject.toml README.md LICENSE \
 	$(shell find src python -type f ! -name '*.so' ! -name '*.pyd' ! -path '*/__pycache__/*')
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-python test-rust test-core oracle conformance shared-cases lint fmt bench \
+.PHONY: help demo test test-python test-rust test-core oracle conformance shared-cases lint fmt bench bench-memory \
 	fuzz soak leaks growth valgrind supply wheel dev env clean
 
 help:  ## list the targets
@@ -83,6 +83,10 @@ valgrind: $(VENV)/.tools  ## run the Rust tests that start no interpreter under 
 
 supply: $(VENV)/.tools  ## check the licences and duplicates of the locked dependencies
 	@$(PY) tools/supply_chain.py
+
+bench-memory: $(VENV)/.bench  ## weigh validators and serializers beside the reference engine (ARGS='--only recursive')
+	@$(PY) -m pip --disable-pip-version-check -q install aiotdlib==0.27.6
+	@$(PY) benches/memory/run.py $(ARGS)
 
 wheel: $(DIST)/.built  ## build the release wheel
 	@ls $(DIST)/*.whl

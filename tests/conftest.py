@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -16,7 +17,15 @@ except ImportError:  # tests that need no engine run without it
     duramen = None
 
 # Look at the classes themselves, or construct thousands in their own loop and check that elsewhere.
-WITHOUT_GATE = ('test_interface', 'test_stubs', 'test_oracle', 'test_harness', 'test_gc_gate', 'test_leaks')
+WITHOUT_GATE = (
+    'test_interface',
+    'test_stubs',
+    'test_oracle',
+    'test_harness',
+    'test_gc_gate',
+    'test_leaks',
+    'test_sharing_families',
+)
 GATED = ('SchemaValidator', 'SchemaSerializer')
 
 
@@ -35,7 +44,12 @@ WORDED_BY_PYTHON = (
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
+    if os.environ.get('DURAMEN_SHARE') == '0':
+        # tests of counts and bytes say nothing where nothing is shared
+        left_out = [item for item in items if item.get_closest_marker('sharing')]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
     here, elsewhere = Path(__file__).parent, sys.version_info[:2] != MAIN_VERSION
     for item in items:
         if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in CORE:

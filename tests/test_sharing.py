@@ -26,6 +26,7 @@ def counts():
     return duramen.stats()
 
 
+@pytest.mark.sharing
 def test_one_node_for_a_class_and_every_mention():
     before = counts()
     cls, schema = model('OnlyOnce', n=cs.int_schema())
@@ -82,6 +83,7 @@ def test_incomplete_and_inherited_validators_are_not_used():
     assert outer.validate_python([{'n': 1}])[0].n == 1
 
 
+@pytest.mark.sharing
 def test_equal_subtrees_exist_once():
     first = SchemaValidator(
         cs.list_schema(cs.nullable_schema(cs.dict_schema(cs.str_schema(), cs.int_schema(gt=12345))))
@@ -94,6 +96,7 @@ def test_equal_subtrees_exist_once():
     assert first.validate_python([None]) == second.validate_python([None]) == [None]
 
 
+@pytest.mark.sharing
 def test_nodes_die_with_their_last_holder():
     before = counts()
     held = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 
 import duramen
+import pytest
 from duramen import core_schema as cs
 
 
@@ -33,6 +34,7 @@ def test_nodes_come_and_go():
     assert change(before) == {}
 
 
+@pytest.mark.sharing
 def test_equal_nodes_are_one():
     before = counted()
     held = [duramen.SchemaValidator(cs.list_schema(cs.int_schema(ge=23))) for _ in range(10)]
@@ -43,6 +45,7 @@ def test_equal_nodes_are_one():
     assert change(before) == {}
 
 
+@pytest.mark.sharing
 def test_one_cell_for_a_class_and_every_mention():
     """A complete class's nodes stand once, whoever mentions the class."""
     inner = new_class('Inner')

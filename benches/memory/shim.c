@@ -1,10 +1,12 @@
 /* Counts what one thread allocates between shim_begin and shim_end: preloaded into a process that runs with
  * PYTHONMALLOC=malloc, so that every object of the interpreter comes through here, too.
  *
- * Blocks made while counting are kept in a table with the size that was asked for; a block that is given back, at
- * whatever time, leaves it. So `live` is exact at any moment. Anonymous mmap and munmap count as blocks. */
+ * Blocks made while counting are kept in a table with the size that the C library gave, its own word included; a block
+ * that is given back, at whatever time, leaves it. So `live` is exact at any moment. Anonymous mmap and munmap count as
+ * blocks. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -47,6 +49,8 @@ static void note(void *block, size_t size) {
     leave();
 }
 
+static size_t given(void *block) { return block ? malloc_usable_size(block) + sizeof(size_t) : 0; }
+
 static void drop(void *block) {
     if (!block || !table) return;
     enter();
@@ -62,12 +66,12 @@ static void drop(void *block) {
 
 void *malloc(size_t size) {
     void *block = __libc_malloc(size);
-    if (counting) note(block, size);
+    if (counting) note(block, given(block));
     return block;
 }
 void *calloc(size_t count, size_t size) {
     void *block = __libc_calloc(count, size);
-    if (counting) note(block, count * size);
+    if (counting) note(block, given(block));
     return block;
 }
 void *realloc(void *old, size_t size) {
@@ -81,14 +85,14 @@ void *realloc(void *old, size_t size) {
     }
     if (inside) drop(old);
     void *block = __libc_realloc(old, size);
-    if (inside) note(block, size);
+    if (inside) note(block, given(block));
     if (inside == 2) calls--;
     return block;
 }
 void free(void *block) { drop(block); __libc_free(block); }
 void *memalign(size_t align, size_t size) {
     void *block = __libc_memalign(align, size);
-    if (counting) note(block, size);
+    if (counting) note(block, given(block));
     return block;
 }
 void *aligned_alloc(size_t align, size_t size) { return memalign(align, size); }
@@ -107,7 +111,7 @@ int munmap(void *block, size_t size) { drop(block); return (int)syscall(SYS_munm
 
 void shim_begin(void) { counting = 1; }
 void shim_end(void) { counting = 0; }
-/* live bytes, live blocks, allocations so far, bytes asked for so far, peak of the live bytes */
+/* live bytes, live blocks, allocations so far, bytes given so far, peak of the live bytes */
 void shim_read(size_t *out) {
     out[0] = live_bytes, out[1] = live_blocks, out[2] = calls, out[3] = asked, out[4] = peak_bytes;
 }

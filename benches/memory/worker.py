@@ -24,9 +24,9 @@ class Counter:
         self.place = (ctypes.c_size_t * 5)()
 
     def read(self) -> dict[str, int]:
-        """Bytes and blocks alive, allocations so far, bytes asked for so far, highest bytes alive."""
+        """Bytes and blocks alive, allocations so far, bytes given so far, highest bytes alive."""
         self.library.shim_read(self.place)
-        return dict(zip(('bytes', 'blocks', 'allocations', 'asked', 'peak'), self.place, strict=True))
+        return dict(zip(('bytes', 'blocks', 'allocations', 'given', 'peak'), self.place, strict=True))
 
     def around(self, made: type) -> object:
         """A function that makes instances of `made` while counting."""

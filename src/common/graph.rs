@@ -209,17 +209,19 @@ impl<'py, H: CompileHalf> Graph<'py, H> {
             // nobody else has seen these: the cycle is undone here
             for member in members {
                 let item = &mut self.items[*member];
-                let image = item.node.as_ref().and_then(|node| same.image::<Node<Dyn<H>>>(node.id()));
+                let image = item.node.as_ref().and_then(|node| same.image::<Node<Dyn<H>>>(node.target().id()));
                 if let Some(image) = image {
                     item.node = Some(image.clone());
                 }
             }
+            let images: SmallVec<[Option<Node<Dyn<H>>>; 8]> =
+                cells.iter().map(|cell| same.image::<Node<Dyn<H>>>(cell.target().id()).cloned()).collect();
             for cell in &cells {
                 clear::<H>(cell);
             }
-            for cell in cells.iter().filter(|_| self.awaits) {
-                if let Some(image) = same.image::<Node<Dyn<H>>>(cell.id()) {
-                    forward::<H>(cell, image)?;
+            for (cell, image) in cells.iter().zip(images).filter(|_| self.awaits) {
+                if let Some(image) = image {
+                    forward::<H>(cell, &image)?;
                 }
             }
             return Ok(());
@@ -350,6 +352,7 @@ fn known_cycle<H: CompileHalf>(cell: &Node<Dyn<H>>) -> Option<Same> {
     if !is_sharing() {
         return None;
     }
+    let cell = cell.target();
     let slot = cell.slot()?;
     let mut proof = None;
     H::Dyn::table().find(cell_hash(slot.get()?, slot.rank()), |candidate| {
@@ -364,6 +367,7 @@ fn publish<H: CompileHalf>(cell: &Node<Dyn<H>>) {
     if let Some(slot) = cell.slot()
         && let Some(content) = slot.get()
         && is_sharing()
+        && !content.is_cell()
         && !cell.is_interned()
     {
         H::Dyn::table().add(cell, cell_hash(content, slot.rank()));

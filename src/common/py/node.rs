@@ -282,8 +282,15 @@ impl<D: ?Sized + Half + Tree> Node<D> {
 
     /// The cell that a cell only stands for, else the node itself.
     pub fn target(&self) -> &Self {
-        let content = self.slot().filter(|slot| slot.is_value()).and_then(|slot| slot.get());
-        content.filter(|content| content.is_cell()).unwrap_or(self)
+        let mut at = self;
+        // mentions of mentions are few; more than this come back to themselves
+        for _ in 0..16 {
+            match at.slot().and_then(|slot| slot.get()) {
+                Some(content) if content.is_cell() => at = content,
+                _ => return at,
+            }
+        }
+        self
     }
 
     /// The slot of a cell.
