@@ -12,6 +12,7 @@ use super::compile::Validators;
 use super::{Facts, Fail, Names, Node, Out, PartsOut, Room, State, Validate, ValidateInput};
 use crate::common::compile::{Rank, is_held_by_class};
 use crate::common::errors::ErrorKind;
+use crate::common::input::View;
 use crate::common::json::Partial;
 use crate::common::py::cell::{CellBody, CellSlot};
 use crate::common::py::tree::Tree;
@@ -97,7 +98,10 @@ fn guarded<'py, I: ValidateInput<'py>, T>(
     if !cell.is_recursive() {
         return enter(cell, state, f);
     }
-    let object = input.as_python().map_or(0, |object| object.as_ptr() as usize);
+    let object = match input.view() {
+        View::Python(object) | View::Strings(object) => object.as_ptr() as usize,
+        View::Json(_) => 0,
+    };
     match state.guard.enter(object, std::ptr::from_ref(cell) as usize) {
         Entry::Entered => {
             let out = enter_whole(cell, state, f);

@@ -138,7 +138,7 @@ impl Room for DataclassArgsValidator {
                 let others = others(&current, field_name).or_raise(state)?;
                 assign_field(field, others, value, state)?
             }
-            None => self.extras.assign(field_name, value, state)?,
+            None => self.extras.assign(field_name, value, &current, state)?,
         };
         current.set_item(field_name, new).or_raise(state)?;
         Ok(PyTuple::new(py, [current.into_any(), py.None().into_bound(py)]).or_raise(state)?.into_any())

@@ -16,6 +16,7 @@ use super::{
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::json::Partial;
 use crate::common::py::layout::{FilledDict, KeyTable, MOST_FIELDS};
+use crate::common::py::tree::Part;
 use crate::common::schema::reader::{boolean, dict, of_type, required, text};
 use crate::{keys, node};
 
@@ -57,8 +58,10 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         field.frozen = boolean(&entry.frozen)?.unwrap_or(false);
         fields.push(field);
     }
+    let mut fields = Fields::new(fields, cx)?;
+    fields.sees_data |= extras.owns_python();
     Ok(node(ModelFieldsValidator {
-        fields: Fields::new(fields, cx)?,
+        fields,
         model_name: model_name.into(),
         extras,
         strict,
@@ -97,13 +100,14 @@ impl Room for ModelFieldsValidator {
             used: Used::new(behavior != ExtraBehavior::Ignore, &self.fields),
         };
         let data = self.fields.sees_data.then(|| reader.fields.dict().clone());
+        let outer_name = if self.fields.sees_data { state.field_name.clone() } else { None };
         as_record(&self.fields, data, state, |state| {
             let mark = state.mark();
             let mut failed = walk(&self.fields, by, input, &mut reader, state)?;
             let mut extra = None;
             if behavior != ExtraBehavior::Ignore {
                 if self.fields.sees_data {
-                    state.field_name = None;
+                    state.field_name = outer_name;
                 }
                 let dict = PyDict::new(py);
                 let fields_set = reader.take_set(py).or_raise(state)?;
@@ -152,7 +156,7 @@ impl Room for ModelFieldsValidator {
                 let others = others(&current, field_name).or_raise(state)?;
                 assign_field(field, others, value, state)?
             }
-            None => self.extras.assign(field_name, value, state)?,
+            None => self.extras.assign(field_name, value, &current, state)?,
         };
         current.set_item(field_name, new).or_raise(state)?;
         let parts = self.split(current, field_name, state).or_raise(state)?;

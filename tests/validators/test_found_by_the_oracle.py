@@ -399,3 +399,42 @@ def test_extra_behavior_of_none_is_no_behavior(engine):
     schema = {'type': 'typed-dict', 'fields': {}, 'extra_behavior': None}
     assert outcome(engine, schema, {'z': 1}) == {}
     assert outcome(engine, {'type': 'typed-dict', 'fields': {}}, {'z': 1}, config={'extra_fields_behavior': None}) == {}
+
+
+@on_both
+def test_cyclic_strings(engine):
+    schema = {
+        'type': 'definitions',
+        'schema': {'type': 'definition-ref', 'schema_ref': 'x'},
+        'definitions': [
+            {'type': 'dict', 'values_schema': {'type': 'definition-ref', 'schema_ref': 'x'}, 'ref': 'x'},
+        ],
+    }
+    data = {}
+    data['a'] = data
+    found = outcome(engine, schema, data, 'strings')
+    assert found == [('recursion_loop', ('a',), 'Recursion error - cyclic reference detected')]
+
+
+def noting(seen):
+    def function(value, info):
+        seen.append((value, dict(info.data or {}), info.field_name))
+        return value
+
+    return {
+        'type': 'function-after',
+        'function': {'type': 'with-info', 'function': function},
+        'schema': {'type': 'any'},
+    }
+
+
+@on_both
+def test_functions_of_extras_see_the_fields(engine):
+    seen = []
+    inner = {**FIELDS, 'extra_behavior': 'allow', 'extras_schema': noting(seen)}
+    outer = {'type': 'model-fields', 'fields': {'m': {'type': 'model-field', 'schema': inner}}}
+    outcome(engine, outer, {'m': {'z': 1, 'a': 2}})
+    assert seen == [(1, {'a': 2}, 'm')]
+    seen.clear()
+    engine.SchemaValidator(inner).validate_assignment({'a': 1, 'q': 5}, 'z', 3)
+    assert seen == [(3, {'a': 1, 'q': 5}, 'z')]

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySet, PyString};
 use smallvec::SmallVec;
 
-use super::fields::{Field, Fields, Place};
+use super::fields::{Field, Fields, Place, others};
 use super::records::Record;
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
 use crate::common::input::Input;
@@ -239,12 +239,17 @@ impl Extras {
         &self,
         name: &Bound<'py, PyString>,
         value: &Bound<'py, PyAny>,
+        current: &Bound<'py, PyDict>,
         state: &mut State<'py>,
     ) -> Out<'py> {
         if self.behavior(state) == ExtraBehavior::Allow {
             let Some(validator) = &self.extras_validator else { return Ok(value.clone()) };
             let mark = state.mark();
-            return match value.run(validator, state) {
+            let data = others(current, name).or_raise(state)?;
+            let before = (state.data.replace(data), state.field_name.replace(name.clone()));
+            let out = value.run(validator, state);
+            (state.data, state.field_name) = before;
+            return match out {
                 Err(Fail::Lines) => {
                     state.locate(mark, |_| LocItem::from_object(name.as_any()));
                     Err(Fail::Lines)
