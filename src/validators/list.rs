@@ -39,12 +39,11 @@ impl Room for ListValidator {
         {
             return copied(list, &rules, input, state);
         }
-        if let Some(Ok(list)) = input.as_python().map(|object| object.cast_exact::<PyList>())
-            && self.length.is_none()
+        if self.length.is_none()
             && let Some(items) = &self.item_validator
-            && let Some(copy) = items.as_is().copy_list(list)
+            && let Some(list) = input.all_as_is(items, state)
         {
-            return Ok(copy.into_any());
+            return Ok(list);
         }
         let strict = state.strict_or(self.strict);
         let items = sequence::open(input, Arrays::List, strict, ErrorKind::ListType, state)?;

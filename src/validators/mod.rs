@@ -78,7 +78,7 @@ use std::fmt;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString, PyType};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyType};
 
 use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
@@ -88,6 +88,7 @@ use crate::common::json::{JsonValue, Kind};
 use crate::common::py::as_is::AsIs;
 use crate::common::py::cell::CellSlot;
 use crate::common::py::node::Half;
+use crate::common::py::object::list_of;
 use crate::common::py::tree::{Same, Tree, content_hash};
 use parts::arguments::{CallArguments, CallForm, json_arguments, python_arguments, string_arguments};
 use parts::records::{Ask, JsonRecord, PyRecord, Record, StrRecord};
@@ -121,6 +122,11 @@ pub trait ValidateInput<'py>: Input<'py> + Clone {
     /// The input as arguments of a call, if it has that form.
     fn arguments(&self, form: CallForm) -> Option<CallArguments<Self, Self::Record>>;
     fn run(&self, node: &Node, state: &mut State<'py>) -> Out<'py>;
+    /// A list of the items, where the node is known to give all of them back as they are.
+    #[inline]
+    fn all_as_is(&self, _node: &Node, _state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        None
+    }
     /// The value itself, where the node is known to give it back as it is.
     #[inline]
     fn as_is(&self, _node: &Node, _state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
@@ -316,6 +322,11 @@ macro_rules! runs_through {
                 }
             }
             #[inline]
+            fn all_as_is(&self, node: &Node, _: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+                let list = self.as_python()?.cast_exact::<PyList>().ok()?;
+                node.as_is().copy_list(list).map(Bound::into_any)
+            }
+            #[inline]
             fn as_is(&self, node: &Node, _: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
                 let as_is: fn(&Self, &Node) -> Option<Bound<'py, PyAny>> = $as_is;
                 as_is(self, node)
@@ -344,6 +355,15 @@ impl<'a, 'py> ValidateInput<'py> for JsonValue<'a> {
     #[inline]
     fn as_is(&self, node: &Node, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
         json_as_is(*self, node.as_is(), state)
+    }
+    #[inline]
+    fn all_as_is(&self, node: &Node, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        let as_is = node.as_is();
+        if as_is == AsIs::NEVER || self.kind() != Kind::Array {
+            return None;
+        }
+        let mut items = JsonValue::items(*self);
+        list_of(state.py, items.len(), || json_as_is(items.next()?, as_is, state))
     }
     #[inline]
     fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py> {

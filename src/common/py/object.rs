@@ -123,6 +123,26 @@ pub fn int_value(value: &Bound<'_, PyAny>) -> Option<i64> {
     Some(number)
 }
 
+/// A list of `length` items, each made by `next` in turn. Nothing where one gives nothing, or where memory runs out.
+#[inline]
+pub fn list_of<'py>(
+    py: Python<'py>,
+    length: usize,
+    mut next: impl FnMut() -> Option<Bound<'py, PyAny>>,
+) -> Option<Bound<'py, PyAny>> {
+    // SAFETY: the call gives a new list or null, with the exception set that is taken back.
+    let Ok(list) = (unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyList_New(length as ffi::Py_ssize_t)) }) else {
+        return None;
+    };
+    for index in 0..length {
+        let item = next()?;
+        // SAFETY: the list was made for so many items, the slot is empty and takes the reference over. A list that is
+        // dropped before it is full copes with the slots left empty.
+        unsafe { ffi::PyList_SET_ITEM(list.as_ptr(), index as ffi::Py_ssize_t, item.into_ptr()) };
+    }
+    Some(list)
+}
+
 /// An empty frozenset, to be filled by `set_add` before anybody else sees it.
 pub fn new_frozenset(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     // SAFETY: no iterable is given, so no user code runs; the result is a new reference or null with an exception set.
