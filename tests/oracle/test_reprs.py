@@ -36,6 +36,7 @@ def shown(engine: engines.Engine, name: str, schema: object, config: object = No
     return nodes(repr(made))
 
 
+@pytest.mark.sharing
 @pytest.mark.parametrize('name', ['SchemaValidator', 'SchemaSerializer'])
 def test_nodes_of_generated_schemas(name):
     reference, ours = engines.load(engines.REFERENCE), engines.load(engines.OURS)
@@ -65,6 +66,7 @@ MODEL_SCHEMA = {
 LISTED = {'type': 'list', 'items_schema': MODEL_SCHEMA}
 
 
+@pytest.mark.sharing
 @pytest.mark.parametrize('engine', [duramen, pydantic_core], ids=['duramen', 'reference'])
 def test_node_taken_from_a_class(engine):
     loaded = engines.load(engine.__name__)
