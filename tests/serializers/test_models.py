@@ -294,3 +294,12 @@ def test_keys_of_extra_values_are_texts(engine):
 
     with pytest.raises(TypeError, match="^'int' object is not an instance of 'str'$"):
         engine.SchemaSerializer({**EXTRA, 'cls': Wrong}).to_python(Wrong(a=1), exclude={1})
+
+
+@on_both
+def test_extra_values_that_are_no_dict(engine):
+    class Listed(Open):
+        __pydantic_extra__ = (1,)
+
+    expected = ("({'a': 1}, (1,)) ! Expected `general-fields`", "[{'a': 1}, [1]] ! Expected `general-fields`")
+    assert four(engine, {**EXTRA, 'cls': Listed}, Listed(a=1))[:2] == expected

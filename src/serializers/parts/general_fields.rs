@@ -33,20 +33,19 @@ impl Room for GeneralFieldsSerializer {
                 let items = instances::items(value, state)?;
                 // user code may fill attributes (cached properties) while the model is dumped
                 let items = if self.fields.runs_user_code { items.copy().or_raise(state)? } else { items };
-                let extra = if extra {
-                    let extra = value.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
-                    extra.cast_into::<PyDict>().ok()
+                if !extra {
+                    (items, None)
                 } else {
-                    None
-                };
-                (items, extra)
+                    let extra = value.getattr(name!(py, "__pydantic_extra__")).or_raise(state)?;
+                    match extra.cast::<PyDict>() {
+                        Ok(extra) => (items, Some(extra.clone())),
+                        Err(_) if extra.is_none() => (items, None),
+                        Err(_) => return unfit(value, true, sink, state),
+                    }
+                }
             }
-            Some(Handed::Model { extra }) => {
-                // the model and its fields do not agree on whether there are extra values
-                let content = instances::content(value, extra, state)?;
-                state.unexpected("general-fields", &content)?;
-                return infer::infer(&content, sink, state);
-            }
+            // the model and its fields do not agree on whether there are extra values
+            Some(Handed::Model { extra }) => return unfit(value, extra, sink, state),
             None => match self.parts(value) {
                 Some(parts) if state.model.is_some() => parts,
                 Some(_) => {
@@ -76,6 +75,19 @@ impl Room for GeneralFieldsSerializer {
     fn label(&self) -> Option<&'static str> {
         Some("Fields")
     }
+}
+
+/// Puts what a model is made of by its type, where these are no fields of it.
+#[cold]
+fn unfit<'py, S: Sink<'py>>(
+    model: &Bound<'py, PyAny>,
+    extra: bool,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let content = instances::content(model, extra, state)?;
+    state.unexpected("general-fields", &content)?;
+    infer::infer(&content, sink, state)
 }
 
 type Parts<'py> = (Bound<'py, PyDict>, Option<Bound<'py, PyDict>>);
