@@ -42,6 +42,8 @@ impl Room for FormatSerializer {
         }
         let made = imports::format(py).and_then(|format| format.call1((value, &*self.formatting_string)));
         match made.and_then(|made| Ok(made.cast_into::<PyString>()?)) {
+            // a Python value stays the very text that was made
+            Ok(text) if !S::IS_TEXT && !S::IS_KEY => sink.object(&text, state),
             Ok(text) => sink.str(&text, state),
             Err(error) if error.is_instance_of::<PyException>(py) => {
                 let shown = describe_exception(py, &error);

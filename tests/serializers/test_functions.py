@@ -164,3 +164,15 @@ def test_what_is_no_serializer_is_an_error(engine, held, message):
     with pytest.raises(engine.PydanticSerializationError) as caught:
         engine.to_json([value], fallback=str, serialize_unknown=True)
     assert str(caught.value) == f'Error serializing to JSON: TypeError: {message}'
+
+
+@on_both
+def test_what_a_format_gives_stays_as_it_is(engine):
+    class Word(str):
+        def __format__(self, spec):
+            return self
+
+    value = Word('w')
+    serializer = engine.SchemaSerializer({'type': 'str', 'serialization': {'type': 'format', 'formatting_string': 's'}})
+    assert serializer.to_python(value, mode='json') is value
+    assert serializer.to_json(value) == b'"w"'
