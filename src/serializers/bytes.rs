@@ -6,6 +6,7 @@ use pyo3::types::{PyBytes, PyDict};
 use super::parts::leaves;
 use super::parts::modes::BytesMode;
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::py::as_is::AsIs;
 use crate::node;
 
 node! { pub struct BytesSerializer { pub bytes_mode: BytesMode } }
@@ -28,6 +29,10 @@ impl Room for BytesSerializer {
                 infer::infer(value, sink, state)
             }
         }
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::BYTES
     }
 
     fn name(&self, _: &mut Names) -> String {

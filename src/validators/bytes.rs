@@ -10,6 +10,7 @@ use super::{Compile, Exactness, Fail, Names, Node, Out, Room, State, ValidateInp
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::View;
 use crate::common::json::Kind;
+use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::size;
 use crate::common::values::bytes::BytesMode;
 use crate::{keys, node, plain_part};
@@ -50,6 +51,10 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 impl Room for BytesValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         Ok(bytes(input, state.strict_or(self.strict), self.bytes_mode, state)?.into_any())
+    }
+
+    fn as_is(&self) -> AsIs {
+        AsIs::BYTES
     }
 
     fn name(&self, _: &mut Names) -> String {
