@@ -59,6 +59,9 @@ pub trait CompileHalf: Sized + 'static {
 /// Deeper schemas are refused, so that no schema can exhaust the C stack.
 const DEPTH_LIMIT: usize = 512;
 
+/// So many plain nodes are remembered while compiling.
+const MOST_PLAIN: usize = 16;
+
 /// From this depth on a mention of an entry that comes later waits for it.
 const MENTION_DEPTH: usize = 320;
 
@@ -123,7 +126,12 @@ pub struct Compile<'py, H: CompileHalf> {
     graph: Graph<'py, H>,
     /// items by their dict, where no config comes in from outside
     memo: AHashMap<usize, usize>,
+    /// nodes of schemas that are nothing but a kind, by the kind's text and the config
+    plain: SmallVec<[Plain<'py, H>; 8]>,
 }
+
+/// The text of a kind, the config in force, and the node that a schema of nothing but the kind comes to.
+type Plain<'py, H> = (Bound<'py, PyString>, Rc<Config<'py>>, Node<<H as CompileHalf>::Dyn>);
 
 impl<'py, H: CompileHalf> Compile<'py, H> {
     pub fn new(py: Python<'py>, config: Config<'py>, use_prebuilt: bool) -> Self {
@@ -140,6 +148,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             definitions: Definitions::default(),
             graph: Graph::new(py),
             memo: AHashMap::new(),
+            plain: SmallVec::new(),
         }
     }
 
@@ -177,6 +186,13 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         let schema = dict(schema.clone())?;
         let kind = schema.get_item(name!(self.py, "type"))?.ok_or_else(|| PyKeyError::new_err("type"))?;
         let kind = of_type::<PyString>(kind, "str")?;
+        let only_kind = schema.len() == 1 && !entry;
+        if only_kind
+            && let Some((_, _, node)) =
+                self.plain.iter().find(|(text, config, _)| text.is(&kind) && Rc::ptr_eq(config, &self.config))
+        {
+            return Ok(node.clone());
+        }
         let id = schema.as_ptr() as usize;
         if self.open.contains(&id) {
             // an entry that mentions itself by its very dict means its ref
@@ -199,6 +215,13 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         let out = self.schema(&schema, kind.to_str()?, entry);
         self.open.pop();
         self.depth -= 1;
+        if only_kind
+            && let Ok(node) = &out
+            && !node.owns_python()
+            && self.plain.len() < MOST_PLAIN
+        {
+            self.plain.push((kind, self.config.clone(), node.clone()));
+        }
         out
     }
 

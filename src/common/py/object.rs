@@ -50,6 +50,22 @@ pub fn str_text<'a>(text: &'a Bound<'_, PyString>) -> Option<&'a str> {
     }
 }
 
+/// Whether an object is known to be an interned `str`, so that no other object has the same text and is interned too.
+#[inline]
+pub fn is_interned(object: &Bound<'_, PyAny>) -> bool {
+    #[cfg(not(any(PyPy, GraalPy, Py_3_14)))]
+    // SAFETY: an exact `str` begins with this header; the field is read only.
+    unsafe {
+        ffi::PyUnicode_CheckExact(object.as_ptr()) != 0
+            && (*object.as_ptr().cast::<ffi::PyASCIIObject>()).interned() != 0
+    }
+    #[cfg(any(PyPy, GraalPy, Py_3_14))]
+    {
+        let _ = object;
+        false
+    }
+}
+
 /// A new instance of `class` without running `__init__`, as `class.__new__(class)` gives.
 pub fn new_instance<'py>(class: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
     let py = class.py();

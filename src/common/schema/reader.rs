@@ -22,11 +22,16 @@ macro_rules! keys {
                 use pyo3::types::{PyAnyMethods, PyDictMethods, PyStringMethods};
                 let py = dict.py();
                 let mut found = Self { $($key: None),* };
-                for (key, value) in dict.iter() {
+                let mut pairs = $crate::common::py::object::DictReader::new(dict);
+                // nothing runs here that could change the dict
+                while let Ok(Some((key, value))) = pairs.next_pair() {
                     $(if key.is(pyo3::intern!(py, stringify!($key))) {
                         found.$key = Some(value);
                         continue;
                     })*
+                    if $crate::common::py::object::is_interned(&key) {
+                        continue;
+                    }
                     // a key that is not the interned text: compare by content
                     if let Ok(text) = key.cast::<pyo3::types::PyString>() {
                         match text.to_str().unwrap_or_default() {

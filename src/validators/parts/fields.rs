@@ -205,7 +205,7 @@ impl Fields {
 }
 
 fn distinct(fields: &[Field]) -> bool {
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = ahash::AHashSet::with_capacity(fields.len());
     fields.iter().all(|field| {
         let aliases = field.alias.iter().flat_map(|alias| alias.paths.iter()).map(|path| path.first.as_ptr() as usize);
         let mut own: Vec<usize> = aliases.chain([field.name.as_ptr() as usize]).collect();
