@@ -78,8 +78,12 @@ impl SchemaSerializer {
         call: Call,
         filter: Filter<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let root = &slf.get().root;
+        if root.as_is().takes(value) && !matches!(call.mode, Mode::Json) {
+            return Ok(value.clone());
+        }
         let mut state = Self::state(slf, call, filter);
-        match slf.get().root.python(value, &mut state) {
+        match root.python(value, &mut state) {
             Ok(output) => state.finish().map(|()| output),
             Err(fail) => Err(state.take_error(fail)),
         }
@@ -105,6 +109,7 @@ impl SchemaSerializer {
         }
     }
 
+    #[inline(always)]
     fn state<'py>(this: &Bound<'py, Self>, call: Call, filter: Filter<'py>) -> State<'py> {
         let mut state = State::new(this.py(), std::sync::Arc::new(call), this.get().modes, filter);
         state.owner = Some(this.clone().into_any());

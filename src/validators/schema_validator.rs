@@ -55,6 +55,7 @@ impl SchemaValidator {
         self.root.slot().and_then(|slot| slot.get()).unwrap_or(&self.root)
     }
 
+    #[inline(always)]
     fn state<'py>(&self, this: &Bound<'py, Self>, mode: InputMode, asked: Asked<'py>) -> PyResult<State<'py>> {
         let extra = asked.extra.map(|extra| extra_behavior(&extra)).transpose()?;
         let not_none = |value: Option<Bound<'py, PyAny>>| value.filter(|value| !value.is_none());
@@ -119,6 +120,10 @@ impl SchemaValidator {
         allow_partial: Partial,
     ) -> PyResult<Bound<'py, PyAny>> {
         let this = slf.get();
+        // a plain value of the very type needs no state; a wrong `extra` is still to be told
+        if asked.extra.is_none() && this.root.as_is().takes(input) {
+            return Ok(input.clone());
+        }
         let mut state = this.state(slf, InputMode::Python, asked)?;
         state.partial = allow_partial;
         let out = this.root.python(input, &mut state);

@@ -127,6 +127,8 @@ def shown(member):
     return 'method' if callable(member) else text(repr(member))
 
 
+# notes of exceptions came with Python 3.11
+NOTES = hasattr(BaseException, 'add_note')
 OPERATIONS = {
     'repr': lambda value, make: text(repr(value)),
     'str': lambda value, make: text(value),
@@ -157,7 +159,7 @@ OPERATIONS = {
     'dict key': lambda value, make: {value: 1}[make()],
     'weak reference': lambda value, make: __import__('weakref').ref(value)() is value,
     'with traceback': lambda value, make: value.with_traceback(None) is value,
-    'note': lambda value, make: (value.add_note('a note'), value.__notes__)[1],
+    **({'note': lambda value, make: (value.add_note('a note'), value.__notes__)[1]} if NOTES else {}),
 }
 
 

@@ -11,7 +11,7 @@ use crate::common::errors::{ErrorKind, SchemaError, is_interrupt};
 use crate::common::input::View;
 use crate::common::json::{JsonValue, Kind};
 use crate::common::py::constant::Constant;
-use crate::common::py::object::int_value;
+use crate::common::py::object::{int_value, str_text};
 use crate::common::py::tree::Part;
 use crate::common::values::numbers::parse_bool_str;
 use crate::validators::{Fail, Raise, State, ValidateInput};
@@ -123,7 +123,7 @@ impl LiteralLookup {
         if self.strs.is_empty() {
             return Ok(None);
         }
-        let content = text.to_str().map_err(|_| ErrorKind::StringUnicode)?;
+        let content = str_text(text).ok_or(ErrorKind::StringUnicode)?;
         Ok(self.strs.find(text.py(), &self.values, content))
     }
 
@@ -355,7 +355,7 @@ impl StrTable {
 
 fn text_of<'a>(py: Python<'a>, values: &'a [Constant], index: u32) -> &'a str {
     let value = values.get(index as usize).and_then(|value| value.bind(py).cast::<PyString>().ok());
-    value.and_then(|text| text.to_str().ok()).unwrap_or_default()
+    value.and_then(str_text).unwrap_or_default()
 }
 
 /// FNV over the length and the bytes: the texts come from the schema, so nobody can make them collide.
