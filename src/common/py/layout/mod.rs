@@ -7,7 +7,6 @@
 //! written by layout.
 
 #![allow(unsafe_code)]
-#![cfg_attr(not(all(Py_3_11, not(Py_3_12), not(PyPy))), allow(dead_code, unused_imports))]
 
 mod dicts;
 mod instances;
