@@ -10,8 +10,9 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use smallvec::SmallVec;
 
+use crate::common::py::as_is::AsIs;
 use crate::common::py::node::{HASH_BITS, Half, Node, WeakNode};
-use crate::common::py::tree::Tree;
+use crate::common::py::tree::{Same, Tree, content_hash};
 
 /// Whether equal nodes and cells are one: yes, unless the environment said `DURAMEN_SHARE=0` when the engine was loaded.
 pub fn is_sharing() -> bool {
@@ -137,6 +138,25 @@ impl<D: ?Sized + Half + Tree> Table<D> {
     pub fn nodes(&self) -> Vec<Node<D>> {
         self.with(|inner| inner.slots.iter().flatten().filter_map(WeakNode::upgrade).collect())
     }
+}
+
+/// Makes a node; equal nodes that own no Python object become one. `widen` is the plain coercion to the trait object.
+pub fn node<D, T>(data: T, widen: fn(*const T) -> *const D, as_is: AsIs) -> Node<D>
+where
+    D: ?Sized + Half + Tree,
+    T: Tree,
+{
+    let owns = data.owns_python();
+    if owns || !is_sharing() {
+        return Node::new(data, widen, owns, as_is);
+    }
+    let hash = content_hash(&data);
+    let same = |known: &Node<D>| !known.is_cell() && Same::prove(|cx| data.same((**known).as_any(), cx)).is_some();
+    D::table().find(hash, same).unwrap_or_else(|| {
+        let node = Node::new(data, widen, owns, as_is);
+        D::table().add(&node, hash);
+        node
+    })
 }
 
 impl<D: ?Sized + Half> Table<D> {

@@ -59,7 +59,7 @@ impl CompileHalf for Serializers {
                     // functions need the schema that they stand in, too
                     let given = if how.starts_with("function-") { schema } else { &serialization };
                     build(given, cx).map_err(|error| {
-                        SchemaError::new_err(format!("Error building `{how}` serializer:\n  {error}"))
+                        SchemaError::within(error, format_args!("Error building `{how}` serializer"))
                     })?
                 }
                 // a schema like any other, with a `serialization` of its own perhaps
@@ -80,7 +80,7 @@ impl CompileHalf for Serializers {
             return node;
         }
         let node =
-            node.map_err(|error| SchemaError::new_err(format!("Error building `{kind}` serializer:\n  {error}")))?;
+            node.map_err(|error| SchemaError::within(error, format_args!("Error building `{kind}` serializer")))?;
         if matches!(kind, "model" | "dataclass") {
             // the room has read it, but tells no wrong value
             super::parts::polymorphic::enabled(schema)?;

@@ -5,10 +5,9 @@ use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString};
 
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
-use crate::common::errors::SchemaError;
-use crate::common::py::constant::Constant;
+use crate::common::errors::{SchemaError, unless_interrupted};
+use crate::common::py::constant::{Constant, ValueDict};
 use crate::common::py::object::int_value;
-use crate::common::py::tree::Part;
 use crate::common::schema::reader::{of_type, required};
 use crate::{keys, node};
 
@@ -22,7 +21,7 @@ node! {
         /// the integers that fit 64 bits, in order
         pub expected_int: Box<[i64]>,
         /// all others
-        pub expected_py: Option<Others>,
+        pub expected_py: Option<ValueDict>,
         /// the reprs of the values, kept where some are made by user code
         pub reprs: Option<Box<[Box<str>]>>,
     }
@@ -45,7 +44,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
             expected_str.push(text.to_str()?.into());
         } else if let Some(small) = value.is_instance_of::<PyInt>().then(|| int_value(&value)).flatten() {
             expected_int.push(small);
-        } else if value.hash().is_ok() {
+        } else if unless_interrupted(cx.py, value.hash())?.is_some() {
             others.set_item(&value, cx.py.None())?;
         } else {
             // what has no hash cannot be looked up: such literals dump anything
@@ -60,7 +59,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         values,
         expected_str: expected_str.into_boxed_slice(),
         expected_int: expected_int.into_boxed_slice(),
-        expected_py: (!others.is_empty()).then(|| Others { dict: others.unbind(), atoms }),
+        expected_py: (!others.is_empty()).then(|| ValueDict { dict: others.unbind(), atoms }),
         reprs: (!atoms).then(|| reprs.into_boxed_slice()),
     }))
 }
@@ -110,26 +109,5 @@ impl Room for LiteralSerializer {
             }),
         };
         format!("literal[{}]", reprs.join(","))
-    }
-}
-
-/// The values that are neither texts nor small integers, as the keys of a dict.
-#[derive(Debug)]
-pub struct Others {
-    dict: Py<PyDict>,
-    atoms: bool,
-}
-
-impl Part for Others {
-    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        if self.atoms { Ok(()) } else { visit.call(&self.dict) }
-    }
-    fn owns_python(&self) -> bool {
-        !self.atoms
-    }
-    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
-    /// Made of the values, which are compared themselves.
-    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
-        true
     }
 }

@@ -81,12 +81,12 @@ use std::fmt;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::common::intern::{Table, is_sharing};
+use crate::common::intern::{self, Table};
 use crate::common::json::writer::JsonWriter;
 use crate::common::py::as_is::AsIs;
 use crate::common::py::cell::CellSlot;
 use crate::common::py::node::Half;
-use crate::common::py::tree::{Key, Same, Tree, content_hash};
+use crate::common::py::tree::{Key, Tree};
 
 pub use cell::SerializerCell;
 pub use compile::Compile;
@@ -259,20 +259,8 @@ impl Half for dyn Serialize {
 
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
-    let (owns, as_is) = (data.owns_python(), data.as_is());
-    let widen = |p: *const T| p as *const dyn Serialize;
-    if owns || !is_sharing() {
-        return Node::new(data, widen, owns, as_is);
-    }
-    let table = <dyn Serialize>::table();
-    let hash = content_hash(&data);
-    let known =
-        table.find(hash, |known| !known.is_cell() && Same::prove(|cx| data.same((**known).as_any(), cx)).is_some());
-    known.unwrap_or_else(|| {
-        let node = Node::new(data, widen, owns, as_is);
-        table.add(&node, hash);
-        node
-    })
+    let as_is = data.as_is();
+    intern::node(data, |data: *const T| data as *const dyn Serialize, as_is)
 }
 
 /// Adds the classes of this half to the module.

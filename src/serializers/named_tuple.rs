@@ -34,7 +34,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         let schema = required(entry.schema, "schema")?;
         let name = of_type::<PyString>(required(entry.name, "name")?, "str")?;
         let serializer =
-            cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field `{name}`:\n  {error}")))?;
+            cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Field `{name}`")))?;
         serializers.push(serializer);
     }
     let name = match text(&keys.cls_name)? {

@@ -137,14 +137,3 @@ pub trait Sink<'py>: Sized {
     ) -> Result<(), Fail>;
     fn end_map(&mut self, map: Self::Map, state: &mut State<'py>) -> Result<Self::Out, Fail>;
 }
-
-/// The words for numbers that JSON cannot write.
-pub fn non_finite(value: f64) -> &'static str {
-    if value.is_nan() {
-        "NaN"
-    } else if value > 0.0 {
-        "Infinity"
-    } else {
-        "-Infinity"
-    }
-}

@@ -38,7 +38,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         };
         let schema = required(entry.schema, "schema")?;
         let validator =
-            cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Parameter '{name}':\n  {error}")))?;
+            cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Parameter '{name}'")))?;
         let facts = stated_facts(&schema, &validator)?;
         if facts.omits_on_error {
             let text = format!("Parameter '{name}': omit_on_error cannot be used with arguments");

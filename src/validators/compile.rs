@@ -57,6 +57,6 @@ impl CompileHalf for Validators {
             // it says all by itself
             return node;
         }
-        node.map_err(|error| SchemaError::new_err(format!("Error building \"{kind}\" validator:\n  {error}")))
+        node.map_err(|error| SchemaError::within(error, format_args!("Error building \"{kind}\" validator")))
     }
 }

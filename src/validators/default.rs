@@ -5,7 +5,7 @@ use pyo3::types::PyDict;
 
 use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
 use crate::common::default::DefaultType;
-use crate::common::errors::{ErrorKind, SchemaError};
+use crate::common::errors::{ErrorKind, SchemaError, unless_interrupted};
 use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::{boolean, required, text};
 use crate::{keys, name, node};
@@ -45,7 +45,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     };
     let validator = cx.node(&required(keys.schema, "schema")?)?;
     let copy_default = match &default {
-        DefaultType::Default(value) => needs_copy(value.bind(cx.py)),
+        DefaultType::Default(value) => needs_copy(value.bind(cx.py))?,
         _ => false,
     };
     let validate_default = match boolean(&keys.validate_default)? {
@@ -56,8 +56,8 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 }
 
 /// Unhashable defaults are taken as mutable, and copied each time.
-fn needs_copy(value: &Bound<'_, PyAny>) -> bool {
-    value.hash().is_err()
+fn needs_copy(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(unless_interrupted(value.py(), value.hash())?.is_none())
 }
 
 impl Room for WithDefaultValidator {

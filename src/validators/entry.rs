@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use super::schema_validator::{Asked, SchemaValidator};
 use crate::common::json::Partial;
-use crate::common::py::fastcall::{Fast, Given, Quick, Slot, install};
+use crate::common::py::fastcall::{Fast, Given, Long, Quick, Slot, install};
 
 /// # Errors
 /// What putting the methods into the class raises.
@@ -13,13 +13,40 @@ pub fn register(py: Python<'_>) -> PyResult<()> {
     install::<ValidateJson>(py)
 }
 
+/// The keywords that both methods have, in front of their own.
+macro_rules! keywords {
+    ($($own:literal),*) => {
+        &["strict", "extra", "context", "self_instance", "allow_partial", "by_alias", "by_name", $($own),*]
+    };
+}
+
+/// The place of the first keyword of a method's own.
+const OWN: usize = 7;
+
+/// What the keywords ask for; a wish for extra data or partial input takes the long way.
+#[inline(always)]
+fn common<'py>(given: &Given<'_, 'py>) -> Quick<Asked<'py>> {
+    given.absent(1)?;
+    if given.switch(4, false)? {
+        return Err(Long);
+    }
+    Ok(Asked {
+        strict: given.flag(0)?,
+        extra: None,
+        from_attributes: None,
+        context: given.object(2),
+        self_instance: given.object(3),
+        by_alias: given.flag(5)?,
+        by_name: given.flag(6)?,
+    })
+}
+
 struct ValidatePython;
 
 impl Fast for ValidatePython {
     type Class = SchemaValidator;
     const NAME: &'static str = "validate_python";
-    const KEYWORDS: &'static [&'static str] =
-        &["strict", "extra", "from_attributes", "context", "self_instance", "allow_partial", "by_alias", "by_name"];
+    const KEYWORDS: &'static [&'static str] = keywords!["from_attributes"];
 
     fn slot() -> &'static Slot {
         static SLOT: Slot = Slot::new();
@@ -32,19 +59,7 @@ impl Fast for ValidatePython {
         input: &Bound<'py, PyAny>,
         given: &Given<'_, 'py>,
     ) -> Quick<PyResult<Bound<'py, PyAny>>> {
-        given.absent(1)?;
-        if given.switch(5, false)? {
-            return Err(crate::common::py::fastcall::Long);
-        }
-        let asked = Asked {
-            strict: given.flag(0)?,
-            extra: None,
-            from_attributes: given.flag(2)?,
-            context: given.object(3),
-            self_instance: given.object(4),
-            by_alias: given.flag(6)?,
-            by_name: given.flag(7)?,
-        };
+        let asked = Asked { from_attributes: given.flag(OWN)?, ..common(given)? };
         Ok(SchemaValidator::run_python(this, input, asked, Partial::Off))
     }
 }
@@ -54,8 +69,7 @@ struct ValidateJson;
 impl Fast for ValidateJson {
     type Class = SchemaValidator;
     const NAME: &'static str = "validate_json";
-    const KEYWORDS: &'static [&'static str] =
-        &["strict", "extra", "context", "self_instance", "allow_partial", "by_alias", "by_name"];
+    const KEYWORDS: &'static [&'static str] = keywords![];
 
     fn slot() -> &'static Slot {
         static SLOT: Slot = Slot::new();
@@ -68,19 +82,6 @@ impl Fast for ValidateJson {
         input: &Bound<'py, PyAny>,
         given: &Given<'_, 'py>,
     ) -> Quick<PyResult<Bound<'py, PyAny>>> {
-        given.absent(1)?;
-        if given.switch(4, false)? {
-            return Err(crate::common::py::fastcall::Long);
-        }
-        let asked = Asked {
-            strict: given.flag(0)?,
-            extra: None,
-            from_attributes: None,
-            context: given.object(2),
-            self_instance: given.object(3),
-            by_alias: given.flag(5)?,
-            by_name: given.flag(6)?,
-        };
-        Ok(SchemaValidator::run_json(this, input, asked, Partial::Off))
+        Ok(SchemaValidator::run_json(this, input, common(given)?, Partial::Off))
     }
 }

@@ -83,13 +83,13 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyType};
 use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
 use crate::common::input::{Input, StrInput};
-use crate::common::intern::{Table, is_sharing};
+use crate::common::intern::{self, Table};
 use crate::common::json::{JsonValue, Kind};
 use crate::common::py::as_is::AsIs;
 use crate::common::py::cell::CellSlot;
 use crate::common::py::node::Half;
 use crate::common::py::object::list_of;
-use crate::common::py::tree::{Same, Tree, content_hash};
+use crate::common::py::tree::Tree;
 use parts::arguments::{CallArguments, CallForm, json_arguments, python_arguments, string_arguments};
 use parts::records::{Ask, JsonRecord, PyRecord, Record, StrRecord};
 
@@ -415,20 +415,8 @@ impl Half for dyn Validate {
 
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
-    let (owns, as_is) = (data.owns_python(), data.as_is());
-    let widen = |p: *const T| p as *const dyn Validate;
-    if owns || !is_sharing() {
-        return Node::new(data, widen, owns, as_is);
-    }
-    let table = <dyn Validate>::table();
-    let hash = content_hash(&data);
-    let known =
-        table.find(hash, |known| !known.is_cell() && Same::prove(|cx| data.same((**known).as_any(), cx)).is_some());
-    known.unwrap_or_else(|| {
-        let node = Node::new(data, widen, owns, as_is);
-        table.add(&node, hash);
-        node
-    })
+    let as_is = data.as_is();
+    intern::node(data, |data: *const T| data as *const dyn Validate, as_is)
 }
 
 /// Adds the classes of this half to the module.

@@ -53,7 +53,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         let entry = FieldKeys::read(&dict(entry)?);
         let validator = cx
             .node(&required(entry.schema, "schema")?)
-            .map_err(|error| SchemaError::new_err(format!("Field \"{name}\":\n  {error}")))?;
+            .map_err(|error| SchemaError::within(error, format_args!("Field \"{name}\"")))?;
         let mut field = Field::new(&name, validator, entry.validation_alias)?;
         field.frozen = boolean(&entry.frozen)?.unwrap_or(false);
         fields.push(field);

@@ -40,8 +40,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         let entry = FieldKeys::read(&dict(entry)?);
         let name = of_type::<PyString>(required(entry.name, "name")?, "str")?;
         let schema = required(entry.schema, "schema")?;
-        let validator =
-            cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field '{name}':\n  {error}")))?;
+        let validator = cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Field '{name}'")))?;
         if stated_facts(&schema, &validator)?.omits_on_error {
             let text = format!("Field '{name}': 'on_error = omit' cannot be set for named tuple fields");
             return Err(SchemaError::new_err(text));

@@ -60,7 +60,7 @@ fn read_field<'py>(
 ) -> PyResult<Field> {
     let entry = FieldKeys::read(entry);
     let schema = required(entry.schema, "schema")?;
-    let validator = cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field \"{name}\":\n  {error}")))?;
+    let validator = cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Field \"{name}\"")))?;
     let facts = stated_facts(&schema, &validator)?;
     let stated = boolean(&entry.required)?;
     let required = stated.unwrap_or(total);

@@ -158,8 +158,8 @@ def outcome(engine, place, error, method='validate_python'):
         return 'as it was' if found is error else f'{type(found).__name__}: {found}'
 
 
-# The others are not asked by their kind; the trial of a class while its schema is compiled is told of the schema.
-CALLED = [place for place in PLACES if place not in ('int of a value', 'offset of a zone', 'instance check')]
+# The others are not asked by their kind.
+CALLED = [place for place in PLACES if place not in ('int of a value', 'offset of a zone')]
 
 
 @pytest.mark.parametrize('place', PLACES)
@@ -188,3 +188,21 @@ def test_is_instance_answers_or_lets_the_exception_out(place):
     for kind in INTERRUPTS + ERRORS:
         found = outcome(duramen, place, kind('mine'), 'isinstance_python')
         assert found in ('as it was', 'True', 'False') or found.startswith('SchemaError'), (kind, found)
+
+
+@pytest.mark.parametrize('error', [KeyboardInterrupt, Stop])
+def test_interrupts_while_a_schema_is_compiled(error):
+    """They are no fault of the schema, however deep they are raised."""
+
+    class Default:
+        def __hash__(self):
+            raise error
+
+    cs = duramen.core_schema
+    hostile = [cs.with_default_schema(cs.any_schema(), default=Default()), cs.literal_schema([Default()])]
+    for schema in hostile:
+        for outer in (schema, cs.typed_dict_schema({'a': cs.typed_dict_field(cs.list_schema(schema))})):
+            with pytest.raises(error):
+                duramen.SchemaValidator(outer)
+    with pytest.raises(error):
+        duramen.SchemaSerializer(cs.typed_dict_schema({'a': cs.typed_dict_field(hostile[1])}))

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::kinds::ErrorKind;
-use super::location::{LocItem, Location};
+use super::location::Location;
 use super::problem::Problem;
 
 /// The input an error shows, made a Python object only when asked.
@@ -53,11 +53,6 @@ impl LineError {
     /// An error whose type has no context.
     pub fn plain(kind: ErrorKind, input: impl Into<InputValue>) -> Self {
         LineError::new(Problem::Plain(kind), input)
-    }
-
-    pub fn with_outer(mut self, item: impl Into<LocItem>) -> Self {
-        self.location.push_outer(item);
-        self
     }
 
     pub fn clone_ref(&self, py: Python<'_>) -> Self {

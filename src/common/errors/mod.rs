@@ -31,7 +31,7 @@ pub use problem::Problem;
 pub use schema_error::SchemaError;
 pub use serialization_error::{PydanticSerializationError, PydanticSerializationUnexpectedValue};
 pub use signals::{PydanticOmit, PydanticUseDefault};
-pub use text::{describe_exception, is_interrupt};
+pub use text::{describe_exception, is_interrupt, unless_interrupted};
 pub use validation_error::{InputMode, ValidationError};
 pub use value::CtxValue;
 

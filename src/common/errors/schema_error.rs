@@ -1,8 +1,12 @@
 //! `SchemaError`: a core schema that cannot be compiled.
 
+use std::fmt;
+
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+
+use super::text::is_interrupt;
 
 /// A core schema is not valid.
 ///
@@ -16,6 +20,16 @@ impl SchemaError {
     pub fn new_err(message: impl Into<String>) -> PyErr {
         let message: String = message.into();
         PyErr::new::<SchemaError, _>((message,))
+    }
+
+    /// What went wrong within a part of a schema, the part named; what is no error of the schema (`KeyboardInterrupt` and
+    /// the like, out of user code that runs while it is read) stays as it is.
+    #[cold]
+    pub fn within(error: PyErr, part: fmt::Arguments<'_>) -> PyErr {
+        if Python::attach(|py| is_interrupt(py, &error)) {
+            return error;
+        }
+        Self::new_err(format!("{part}:\n  {error}"))
     }
 }
 

@@ -34,6 +34,18 @@ pub fn is_interrupt(py: Python<'_>, err: &PyErr) -> bool {
     !err.is_instance_of::<PyException>(py)
 }
 
+/// What user code gave, or nothing where it raised.
+///
+/// # Errors
+/// Exceptions that are no error of a value.
+pub fn unless_interrupted<T>(py: Python<'_>, out: PyResult<T>) -> PyResult<Option<T>> {
+    match out {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if is_interrupt(py, &error) => Err(error),
+        Err(_) => Ok(None),
+    }
+}
+
 /// An exception as messages about reading an input name it: its class, and what it says unless that is nothing.
 pub fn describe_exception(py: Python<'_>, err: &PyErr) -> String {
     let value = err.value(py);

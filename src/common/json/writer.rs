@@ -1,7 +1,6 @@
 //! Writing JSON: a growing byte buffer with commas, indentation, escapes and number formats as the reference writes them.
 //!
-//! The serializers' JSON sink drives it. Whether a comma is due is read off the buffer's last byte, so cutting the
-//! buffer back to a [`Mark`] undoes everything written since.
+//! The serializers' JSON sink drives it. Whether a comma is due is read off the buffer's last byte.
 
 use std::cell::Cell;
 
@@ -16,35 +15,6 @@ pub enum InfNan {
     Constants,
     /// The same words as strings.
     Strings,
-}
-
-/// A place in the output to cut back to.
-#[derive(Debug, Copy, Clone)]
-pub struct Mark {
-    len: usize,
-    depth: usize,
-}
-
-/// An object key encoded beforehand, with quotes, the comma before and the colon behind.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EncodedKey {
-    bytes: Box<[u8]>,
-    ascii: bool,
-}
-
-impl EncodedKey {
-    pub fn new(key: &str) -> Self {
-        let mut bytes = Vec::with_capacity(key.len() + 4);
-        bytes.push(b',');
-        write_string(&mut bytes, key);
-        bytes.push(b':');
-        EncodedKey { bytes: bytes.into_boxed_slice(), ascii: key.is_ascii() }
-    }
-
-    /// The size of the encoded key on the heap.
-    pub fn heap_bytes(&self) -> usize {
-        self.bytes.len()
-    }
 }
 
 /// The JSON output under construction.
@@ -102,18 +72,6 @@ impl JsonWriter {
     }
 
     #[inline]
-    pub fn mark(&self) -> Mark {
-        Mark { len: self.out.len(), depth: self.depth }
-    }
-
-    /// Forget everything written since `mark`.
-    #[inline]
-    pub fn cut(&mut self, mark: Mark) {
-        self.out.truncate(mark.len);
-        self.depth = mark.depth;
-    }
-
-    #[inline]
     pub fn null(&mut self) {
         append(&mut self.out, b"null");
     }
@@ -125,11 +83,6 @@ impl JsonWriter {
 
     #[inline]
     pub fn int(&mut self, value: i64) {
-        append(&mut self.out, itoa::Buffer::new().format(value).as_bytes());
-    }
-
-    #[inline]
-    pub fn uint(&mut self, value: u64) {
         append(&mut self.out, itoa::Buffer::new().format(value).as_bytes());
     }
 
@@ -183,12 +136,6 @@ impl JsonWriter {
         self.out.push(b'"');
     }
 
-    /// Bytes that are JSON already.
-    #[inline]
-    pub fn raw(&mut self, json: &[u8]) {
-        self.out.extend_from_slice(json);
-    }
-
     #[inline]
     pub fn begin_array(&mut self) {
         self.out.push(b'[');
@@ -232,28 +179,6 @@ impl JsonWriter {
             return self.key(key);
         }
         append_key(&mut self.out, key.as_bytes());
-    }
-
-    /// The same for a key encoded beforehand.
-    #[inline]
-    pub fn encoded_key(&mut self, key: &EncodedKey) {
-        if self.indent.is_some() || (self.ensure_ascii && !key.ascii) {
-            return self.encoded_key_slow(key);
-        }
-        let skip_comma = usize::from(self.out.last() == Some(&b'{'));
-        append(&mut self.out, &key.bytes[skip_comma..]);
-    }
-
-    #[cold]
-    fn encoded_key_slow(&mut self, key: &EncodedKey) {
-        self.before_key();
-        let quoted = &key.bytes[1..key.bytes.len() - 1];
-        if self.ensure_ascii {
-            write_ascii(&mut self.out, quoted);
-        } else {
-            self.out.extend_from_slice(quoted);
-        }
-        self.after_key();
     }
 
     #[inline]
@@ -419,7 +344,7 @@ mod tests {
         writer.key("a");
         writer.begin_array();
         writer.end_array();
-        writer.encoded_key(&EncodedKey::new("\u{e9}"));
+        writer.key("\u{e9}");
         writer.begin_array();
         writer.item();
         writer.int(-1);
@@ -431,12 +356,8 @@ mod tests {
         writer.item();
         writer.bool(true);
         writer.end_array();
-        let mark = writer.mark();
-        writer.encoded_key(&EncodedKey::new("gone"));
-        writer.begin_array();
-        writer.cut(mark);
-        writer.encoded_key(&EncodedKey::new("c"));
-        writer.uint(u64::MAX);
+        writer.plain_key("c");
+        writer.big("18446744073709551615");
         writer.end_object();
     }
 
@@ -455,7 +376,7 @@ mod tests {
         assert_eq!((writer.as_bytes(), writer.out.capacity()), (&b""[..], capacity));
         drop(writer);
         let mut huge = JsonWriter::reusing(None, false);
-        huge.raw(&vec![b' '; MAX_KEPT_BYTES + 1]);
+        huge.string(&" ".repeat(MAX_KEPT_BYTES + 1));
         drop(huge);
         assert!(JsonWriter::reusing(None, false).out.capacity() <= MAX_KEPT_BYTES);
     }

@@ -8,9 +8,9 @@ use std::hash::Hasher;
 use pyo3::PyTraverseError;
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyFloat, PyInt, PyString};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyString};
 
-use super::tree::Part;
+use super::tree::{Digest, Part, Same};
 
 #[derive(Debug)]
 pub struct Constant {
@@ -68,5 +68,27 @@ impl Part for Constant {
     fn same(&self, other: &Self, _: &mut crate::common::py::tree::Same) -> bool {
         self.value.is(&other.value)
             || (self.atom && other.atom && Python::attach(|py| same_atom(self.bind(py), other.bind(py))))
+    }
+}
+
+/// A dict made of constants: from those that no table of texts or numbers holds to what stands for them.
+#[derive(Debug)]
+pub struct ValueDict {
+    pub dict: Py<PyDict>,
+    /// all its keys are atoms
+    pub atoms: bool,
+}
+
+impl Part for ValueDict {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if self.atoms { Ok(()) } else { visit.call(&self.dict) }
+    }
+    fn owns_python(&self) -> bool {
+        !self.atoms
+    }
+    fn digest(&self, _: &mut Digest) {}
+    /// Made of the constants, which are compared themselves.
+    fn same(&self, _: &Self, _: &mut Same) -> bool {
+        true
     }
 }

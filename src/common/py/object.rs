@@ -196,22 +196,20 @@ pub fn mapping_items<'py>(mapping: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
 /// Reads the pairs of a dict where they stand. A dict that changes meanwhile ends in a `RuntimeError`, or early.
 pub struct DictReader<'py> {
     dict: Bound<'py, PyDict>,
-    position: ffi::Py_ssize_t,
-    /// of the same place, where entries are read by layout
-    entry: usize,
+    /// both `PyDict_Next` and the reading by layout count entries as they stand
+    position: usize,
     length: usize,
     left: usize,
 }
 
 impl<'py> DictReader<'py> {
     pub fn new(dict: &Bound<'py, PyDict>) -> Self {
-        Self { dict: dict.clone(), position: 0, entry: 0, length: dict.len(), left: dict.len() }
+        Self { dict: dict.clone(), position: 0, length: dict.len(), left: dict.len() }
     }
 
     /// A reader that has `count` pairs behind it, the first `count` entries of a dict that nothing was deleted from.
     pub fn after(dict: &Bound<'py, PyDict>, count: usize) -> Self {
-        let position = count as ffi::Py_ssize_t;
-        Self { dict: dict.clone(), position, entry: count, length: dict.len(), left: dict.len().saturating_sub(count) }
+        Self { dict: dict.clone(), position: count, length: dict.len(), left: dict.len().saturating_sub(count) }
     }
 
     pub fn left(&self) -> usize {
@@ -227,23 +225,23 @@ impl<'py> DictReader<'py> {
         if self.left == 0 {
             return Ok(None);
         }
-        if let Some(pair) = layout::next_entry(&self.dict, &mut self.entry) {
-            self.position = self.entry as ffi::Py_ssize_t;
+        if let Some(pair) = layout::next_entry(&self.dict, &mut self.position) {
             self.left = if pair.is_some() { self.left - 1 } else { 0 };
             return Ok(pair);
         }
-        let (dict, position) = (&self.dict, &mut self.position);
+        let (dict, mut position) = (&self.dict, self.position as ffi::Py_ssize_t);
         let pair = with_critical_section(dict, || {
             let (mut key, mut value) = (std::ptr::null_mut(), std::ptr::null_mut());
             // SAFETY: a live dict and places to write to. The call checks the position against the dict as it is now,
             // and its results, borrowed from the dict, are counted before anybody else can touch it.
             unsafe {
-                if ffi::PyDict_Next(dict.as_ptr(), position, &raw mut key, &raw mut value) == 0 {
+                if ffi::PyDict_Next(dict.as_ptr(), &raw mut position, &raw mut key, &raw mut value) == 0 {
                     return None;
                 }
                 Some((Bound::from_borrowed_ptr(py, key), Bound::from_borrowed_ptr(py, value)))
             }
         });
+        self.position = position as usize;
         self.left = if pair.is_some() { self.left - 1 } else { 0 };
         Ok(pair)
     }

@@ -6,10 +6,10 @@
 use std::any::Any;
 use std::hash::{Hash, Hasher};
 
+use pyo3::PyTraverseError;
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use pyo3::{PyTraverseError, PyTypeInfo};
 use regex::Regex;
 
 pub use super::content::{Digest, Same};
@@ -153,6 +153,26 @@ macro_rules! plain_part {
 }
 
 plain_part!(bool, u8, u16, u32, u64, usize, i32, i64, char, &'static str, num_bigint::BigInt);
+
+/// Writes `Part` for what neither holds anything that the collector would have to see nor makes nodes differ: tables
+/// made out of other fields, and what is found out while running.
+#[macro_export]
+macro_rules! inert_part {
+    ($ty:ty) => {
+        impl $crate::common::py::tree::Part for $ty {
+            fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+                Ok(())
+            }
+            fn owns_python(&self) -> bool {
+                false
+            }
+            fn digest(&self, _: &mut $crate::common::py::tree::Digest) {}
+            fn same(&self, _: &Self, _: &mut $crate::common::py::tree::Same) -> bool {
+                true
+            }
+        }
+    };
+}
 
 impl Part for f64 {
     fn visit(&self, _: &PyVisit<'_>) -> Result<(), PyTraverseError> {
@@ -428,9 +448,4 @@ pub fn content_hash(tree: &dyn Tree) -> u64 {
 fn digest_with_type(tree: &dyn Tree, state: &mut Digest) {
     tree.as_any().type_id().hash(state);
     tree.digest(state);
-}
-
-/// Whether a type's exact instances are what `value` is.
-pub fn is_exact<T: PyTypeInfo>(value: &Bound<'_, PyAny>) -> bool {
-    T::is_exact_type_of(value)
 }

@@ -75,7 +75,7 @@ impl SerField {
         let schema = required(field.schema, "schema")?;
         let excluded = boolean(&field.exclude)?.unwrap_or(false);
         let node = |cx: &mut Compile<'py>| {
-            cx.node(&schema).map_err(|error| SchemaError::new_err(format!("Field `{}`:\n  {error}", field.label)))
+            cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Field `{}`", field.label)))
         };
         let alias = string(field.alias)?.map(|alias| Key::new(&alias));
         let serializer = if excluded { None } else { Some(node(cx)?) };
@@ -123,7 +123,7 @@ pub fn read_computed<'py>(list: Option<Bound<'py, PyAny>>, cx: &mut Compile<'py>
         let keys = ComputedKeys::read(&dict(entry)?);
         let property_name = of_type::<PyString>(required(keys.property_name, "property_name")?, "str")?;
         let serializer = cx.node(&required(keys.return_schema, "return_schema")?).map_err(|error| {
-            crate::common::errors::SchemaError::new_err(format!("Computed field `{property_name}`:\n  {error}"))
+            crate::common::errors::SchemaError::within(error, format_args!("Computed field `{property_name}`"))
         })?;
         computed.push(ComputedField {
             property_name: Key::new(&property_name),

@@ -2,7 +2,6 @@
 
 use crate::common::errors::ErrorKind;
 use crate::common::py::tree::Part;
-use crate::part;
 
 /// The four bounds of a kind whose values are `T`.
 #[derive(Debug)]
@@ -57,11 +56,6 @@ impl<T: Part> Part for Bounds<T> {
     fn heap(&self) -> usize {
         [&self.le, &self.lt, &self.ge, &self.gt].into_iter().map(Part::heap).sum()
     }
-}
-
-part! {
-    /// Nothing: for kinds without bounds.
-    pub struct NoBounds {}
 }
 
 /// What a `multiple_of` that divides nothing is answered with when a schema is compiled.

@@ -7,12 +7,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 
-use crate::common::errors::{ErrorKind, SchemaError, is_interrupt};
+use crate::common::errors::{ErrorKind, SchemaError, unless_interrupted};
 use crate::common::input::View;
 use crate::common::json::{JsonValue, Kind};
-use crate::common::py::constant::Constant;
+use crate::common::py::constant::{Constant, ValueDict};
 use crate::common::py::object::{int_value, str_text};
-use crate::common::py::tree::Part;
 use crate::common::values::numbers::parse_bool_str;
 use crate::validators::{Fail, Raise, State, ValidateInput};
 use crate::{part, plain_part};
@@ -25,7 +24,7 @@ part! {
         ints: Box<[(i64, u32)]>,
         bools: Bools,
         /// all other hashable values, and the bools once more
-        others: Option<Others>,
+        others: Option<ValueDict>,
         unhashable: Box<[u32]>,
         /// the texts, integers and bools as a dict, made when an object of another type asks
         primitives: Primitives,
@@ -61,7 +60,7 @@ impl LiteralLookup {
                 let readable = text.to_str();
                 readable.map_err(|_| SchemaError::new_err(format!("error extracting str {:?}", text.as_any())))?;
                 texts.push(index);
-            } else if others.set_item(value, index).is_err() {
+            } else if unless_interrupted(py, others.set_item(value, index))?.is_none() {
                 unhashable.push(index);
             }
         }
@@ -80,7 +79,7 @@ impl LiteralLookup {
             strs: StrTable::new(py, &values, &texts),
             ints: ints.into_boxed_slice(),
             bools,
-            others: (!others.is_empty()).then(|| Others {
+            others: (!others.is_empty()).then(|| ValueDict {
                 atoms: others.keys().iter().all(|key| Constant::new(&key).is_atom()),
                 dict: others.unbind(),
             }),
@@ -278,15 +277,6 @@ impl LiteralLookup {
     }
 }
 
-/// What user code gave, if it did not raise.
-fn unless_interrupted<T>(py: Python<'_>, out: PyResult<T>) -> PyResult<Option<T>> {
-    match out {
-        Ok(value) => Ok(Some(value)),
-        Err(error) if is_interrupt(py, &error) => Err(error),
-        Err(_) => Ok(None),
-    }
-}
-
 /// The value of an exact `int`: `Some(None)` where it is beyond 64 bits.
 fn exact_int(object: &Bound<'_, PyAny>) -> Option<Option<i64>> {
     object.is_exact_instance_of::<PyInt>().then(|| int_value(object))
@@ -365,27 +355,6 @@ fn hash(text: &str) -> u32 {
     hash ^ (hash >> 15)
 }
 
-/// A dict from values to their indices.
-#[derive(Debug)]
-struct Others {
-    dict: Py<PyDict>,
-    atoms: bool,
-}
-
-impl Part for Others {
-    fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        if self.atoms { Ok(()) } else { visit.call(&self.dict) }
-    }
-    fn owns_python(&self) -> bool {
-        !self.atoms
-    }
-    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
-    /// Made of the values, which are compared themselves.
-    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
-        true
-    }
-}
-
 struct Primitives(PyOnceLock<Py<PyDict>>);
 
 impl std::fmt::Debug for Primitives {
@@ -413,19 +382,8 @@ impl Primitives {
     }
 }
 
-/// Holds texts and numbers only, made of the values: nothing to visit, nothing to compare.
-impl Part for Primitives {
-    fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        Ok(())
-    }
-    fn owns_python(&self) -> bool {
-        false
-    }
-    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
-    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
-        true
-    }
-}
+// Holds texts and numbers only, made of the values: nothing to visit, nothing to compare.
+crate::inert_part!(Primitives);
 
 /// The values as error texts list them: `a, b or c`.
 pub fn listed(reprs: &[String]) -> String {

@@ -196,7 +196,7 @@ impl<'py> Record<'py> for PyRecord<'py> {
 
     fn prepare(&mut self, fields: &Fields, _: LookupBy, _: Python<'py>) {
         if let Self::Dict(_, cursor) | Self::Keywords(_, cursor) = self {
-            cursor.expect_once(fields.distinct);
+            cursor.expect_once(fields.distinct && !fields.sees_data);
         }
     }
 

@@ -63,6 +63,31 @@ fn entries(_: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
     None
 }
 
+/// The key and the value at a place of a dict, borrowed; nothing where an entry was deleted or none was made. Without
+/// layouts `PyDict_Next` tells, which counts places as the entries stand.
+#[inline(always)]
+fn entry_at(dict: &Bound<'_, PyDict>, place: usize) -> Option<Entry> {
+    let Some((entries, count)) = entries(dict) else { return entry_by_api(dict, place) };
+    if place >= count {
+        return None;
+    }
+    // SAFETY: the place is below the count of entries that the dict states now.
+    let entry = unsafe { *entries.add(place) };
+    (!entry.value.is_null()).then_some(entry)
+}
+
+#[inline]
+fn entry_by_api(dict: &Bound<'_, PyDict>, place: usize) -> Option<Entry> {
+    if cfg!(Py_GIL_DISABLED) {
+        return None;
+    }
+    let mut position = place as ffi::Py_ssize_t;
+    let (mut key, mut value) = (std::ptr::null_mut(), std::ptr::null_mut());
+    // SAFETY: a live dict and places to write to; the call checks the position against the dict as it is now.
+    let found = unsafe { ffi::PyDict_Next(dict.as_ptr(), &raw mut position, &raw mut key, &raw mut value) };
+    (found != 0 && position as usize == place + 1).then_some(Entry { key, value })
+}
+
 /// The next pair at or after `position`, which moves past it. `None`: not to be read by layout, ask the API.
 #[inline(always)]
 pub fn next_entry<'py>(
@@ -88,40 +113,9 @@ pub fn next_entry<'py>(
 /// The value at a place of a dict, if the entry there is that of `key`.
 #[inline(always)]
 pub fn value_at<'py>(dict: &Bound<'py, PyDict>, place: usize, key: &Key) -> Option<Bound<'py, PyAny>> {
-    let Some((entries, count)) = entries(dict) else {
-        let (found, value) = pair_at(dict, place)?;
-        // SAFETY: a live reference, counted at once.
-        return (found == key.as_ptr()).then(|| unsafe { Bound::from_borrowed_ptr(dict.py(), value) });
-    };
-    if place >= count {
-        return None;
-    }
-    // SAFETY: the place is below the count of entries that the dict states now.
-    let entry = unsafe { *entries.add(place) };
-    if entry.value.is_null() || entry.key != key.as_ptr() {
-        return None;
-    }
-    // SAFETY: an entry with a value holds a live reference, counted at once.
-    Some(unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
-}
-
-/// The pair at a place of a dict, by the API: `PyDict_Next` counts places as the entries stand.
-#[inline]
-fn pair_at(dict: &Bound<'_, PyDict>, place: usize) -> Option<(*mut ffi::PyObject, *mut ffi::PyObject)> {
-    if cfg!(Py_GIL_DISABLED) {
-        return None;
-    }
-    let mut position = place as ffi::Py_ssize_t;
-    let (mut key, mut value) = (std::ptr::null_mut(), std::ptr::null_mut());
-    // SAFETY: a live dict and places to write to; the call checks the position against the dict as it is now.
-    unsafe {
-        if ffi::PyDict_Next(dict.as_ptr(), &raw mut position, &raw mut key, &raw mut value) == 0
-            || position as usize != place + 1
-        {
-            return None;
-        }
-    }
-    Some((key, value))
+    let entry = entry_at(dict, place)?;
+    // SAFETY: a live reference, counted at once.
+    (entry.key == key.as_ptr()).then(|| unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
 }
 
 /// Looks keys up in a dict, guessing that they stand in the order in which they are asked for.
@@ -131,12 +125,13 @@ pub struct Cursor {
     place: Cell<usize>,
     /// how many keys stood where they were expected, each at a place of its own
     found: Cell<usize>,
-    /// no key is asked for twice, so that nothing is left to find once as many were found as the dict has
+    /// no key is asked for twice and nothing changes the dict, so that nothing is left to find once as many were found
+    /// as the dict has
     once: Cell<bool>,
 }
 
 impl Cursor {
-    /// States whether each key is asked for once.
+    /// States whether each key is asked for once, and no user code runs in between.
     pub fn expect_once(&self, once: bool) {
         self.once.set(once);
     }
@@ -157,27 +152,12 @@ impl Cursor {
     #[inline(always)]
     pub fn guess<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> Option<Bound<'py, PyAny>> {
         let place = self.place.get();
-        let Some((entries, count)) = entries(dict) else {
-            let (found, value) = pair_at(dict, place)?;
-            // SAFETY: live references; the key is looked at as a text only if it is exactly one.
-            return unsafe {
-                if ffi::PyUnicode_CheckExact(found) == 0 || !same_text(found, key) {
-                    return None;
-                }
-                self.hit(place);
-                Some(Bound::from_borrowed_ptr(dict.py(), value))
-            };
-        };
-        if place >= count {
-            return None;
-        }
-        // SAFETY: the place is below the count of entries that the dict states now.
-        let entry = unsafe { *entries.add(place) };
-        if entry.value.is_null() || !same_text(entry.key, key) {
+        let entry = entry_at(dict, place)?;
+        if !same_text(entry.key, key) {
             return None;
         }
         self.hit(place);
-        // SAFETY: an entry with a value holds a live reference, counted at once.
+        // SAFETY: a live reference, counted at once.
         Some(unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
     }
 
@@ -213,34 +193,29 @@ impl Cursor {
     #[inline(never)]
     fn search<'py>(&self, dict: &Bound<'py, PyDict>, key: &Key) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = dict_get(dict, key.bind(dict.py()))?;
-        if found.is_none() {
-            return Ok(None);
-        }
-        if let Some((entries, count)) = entries(dict) {
+        if found.is_some() {
             // where the order differs, the next key is often behind this one
             let from = self.place.get();
-            for place in from..count.min(from + 4) {
-                // SAFETY: the place is below the count of entries that the dict states now.
-                let entry = unsafe { *entries.add(place) };
-                if !entry.value.is_null() && same_text(entry.key, key) {
-                    self.place.set(place + 1);
-                }
+            let behind = |place: &usize| entry_at(dict, *place).is_some_and(|entry| same_text(entry.key, key));
+            if let Some(place) = (from..from + 4).find(behind) {
+                self.place.set(place + 1);
             }
         }
         Ok(found)
     }
 }
 
-/// Whether a key of a dict whose keys are all exact `str` is this text, as far as can be told at a glance.
+/// Whether a key of a dict is this text, as far as can be told at a glance.
 #[inline(always)]
 fn same_text(raw: *mut ffi::PyObject, key: &Key) -> bool {
     if raw == key.as_ptr() {
         return true;
     }
     let Some(text) = key.ascii() else { return false };
-    // SAFETY: a live exact `str`; the bytes of a compact ASCII one follow its header, as many as its length says.
+    // SAFETY: a live object that is looked at as a text only if it is exactly one; the bytes of a compact ASCII one follow its header, as many as its length says.
     unsafe {
-        ffi::PyUnicode_IS_COMPACT_ASCII(raw) != 0
+        ffi::PyUnicode_CheckExact(raw) != 0
+            && ffi::PyUnicode_IS_COMPACT_ASCII(raw) != 0
             && ffi::PyUnicode_GET_LENGTH(raw) as usize == text.len()
             && std::slice::from_raw_parts(ffi::PyUnicode_DATA(raw).cast::<u8>(), text.len()) == text.as_bytes()
     }

@@ -8,7 +8,6 @@ use pyo3::types::{PyDict, PyString, PyType};
 
 use super::known;
 use crate::common::py::object::{new_instance, set_attribute};
-use crate::common::py::tree::Part;
 use crate::name;
 
 /// What an instance of a model holds besides what its class defines.
@@ -56,9 +55,10 @@ impl InstanceMaker {
             return Some(known >> 32);
         }
         let offsets = resolve(class)?;
-        // the look-ups gave the class a version, if there are any left
-        self.0.store(self::version(class) | offsets << 32, Ordering::Relaxed);
-        Some(offsets)
+        // the look-ups gave the class a version, if there are any left; without one this would be done each time
+        let version = self::version(class);
+        self.0.store(version | offsets << 32, Ordering::Relaxed);
+        (version != 0).then_some(offsets)
     }
 }
 
@@ -185,19 +185,8 @@ pub fn fill<'py>(instance: &Bound<'py, PyAny>, state: &ModelState<'_, 'py>) -> P
     set_attribute(instance, name!(py, "__pydantic_private__"), &none)
 }
 
-/// Nothing but where things are.
-impl Part for InstanceMaker {
-    fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        Ok(())
-    }
-    fn owns_python(&self) -> bool {
-        false
-    }
-    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
-    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
-        true
-    }
-}
+// Nothing but where things are.
+crate::inert_part!(InstanceMaker);
 
 /// The `__dict__` of an object whose class leaves that attribute as `object` has it, if there is one already.
 #[inline]

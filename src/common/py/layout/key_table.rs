@@ -9,7 +9,6 @@ use pyo3::types::{PyDict, PySet, PyString};
 
 use super::{FilledDict, known};
 use crate::common::py::object::set_of_keys;
-use crate::common::py::tree::Part;
 
 /// Records with more fields than this are filled key by key.
 pub const MOST_FIELDS: usize = 64;
@@ -85,16 +84,5 @@ impl std::fmt::Debug for KeyTable {
     }
 }
 
-/// Names are plain texts: nothing for the collector, and nothing that makes nodes differ.
-impl Part for KeyTable {
-    fn visit(&self, _: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
-        Ok(())
-    }
-    fn owns_python(&self) -> bool {
-        false
-    }
-    fn digest(&self, _: &mut crate::common::py::tree::Digest) {}
-    fn same(&self, _: &Self, _: &mut crate::common::py::tree::Same) -> bool {
-        true
-    }
-}
+// Names are plain texts: nothing for the collector, and nothing that makes nodes differ.
+crate::inert_part!(KeyTable);
