@@ -21,7 +21,7 @@ SOURCES := Cargo.toml Cargo.lock pyproject.toml README.md LICENSE \
 
 .DELETE_ON_ERROR:
 .PHONY: help demo test test-python test-rust test-core oracle conformance shared-cases lint fmt bench bench-memory \
-	fuzz soak leaks growth valgrind supply wheel dev env clean
+	bench-instructions fuzz soak leaks growth valgrind supply figures wheel dev env clean
 
 help:  ## list the targets
 	@echo 'usage: make TARGET [PYTHON=python3] [VENV=.venv]'
@@ -63,8 +63,11 @@ fmt: $(VENV)/.tools  ## format Rust and Python sources
 	$(PY) -m ruff check -q --no-cache --fix $(wildcard $(PY_FILES))
 	$(PY) -m ruff format -q --no-cache $(wildcard $(PY_FILES))
 
-bench: $(VENV)/.bench  ## compare speed with the reference engine (ARGS='--quick', '--only models', '--check')
+bench: $(VENV)/.bench  ## compare speed with the reference engine (ARGS='--quick', '--only models', '--check', '--docs')
 	@$(PY) benches/run.py $(ARGS)
+
+bench-instructions: $(VENV)/.bench  ## count instructions of the main rows under valgrind and check their budgets (ARGS='--ours')
+	@$(PY) benches/instructions.py $(ARGS)
 
 fuzz: $(VENV)/.test  ## fuzz the scanner and the whole engine for SECONDS (60)
 	@$(PY) tools/fuzz.py --seconds $(SECONDS)
@@ -84,9 +87,12 @@ valgrind: $(VENV)/.tools  ## run the Rust tests that start no interpreter under 
 supply: $(VENV)/.tools  ## check the licences and duplicates of the locked dependencies
 	@$(PY) tools/supply_chain.py
 
-bench-memory: $(VENV)/.bench  ## weigh validators and serializers beside the reference engine (ARGS='--only recursive')
+bench-memory: $(VENV)/.bench  ## weigh validators and serializers beside the reference engine (ARGS='--only recursive', '--no-instructions')
 	@$(PY) -m pip --disable-pip-version-check -q install aiotdlib==0.27.6
 	@$(PY) benches/memory/run.py $(ARGS)
+
+figures: $(VENV)/.test  ## print the library's size, lines a room and bytes a node
+	@$(PY) tools/figures.py
 
 wheel: $(DIST)/.built  ## build the release wheel
 	@ls $(DIST)/*.whl

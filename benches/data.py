@@ -336,16 +336,22 @@ def describe(name: str, made: list[Any], per: int = 1) -> str:
     return f'{name:14} {size / parts:10,.0f} bytes {(total + keys) / parts:9,.0f} tokens   {mix}'
 
 
-def main() -> None:
-    print(f'{ROTATION} documents of each; one token for a key, a scalar, a container')
-    print(describe('ten-field model', ten_fields(1000), 1000))
-    print(describe('issue', issues(), 100))
-    print(describe('post', posts(), 100))
-    print(describe('pod', pods(), 500))
-    print(describe('quote', quotes(1000), 1000))
-    for name, made in (('ints', ints()), ('floats', floats()), ('strings', strings()), ('mapping', mapping())):
-        print(describe(name, made))
+def mix() -> list[str]:
+    """What the documents are made of, a line each."""
+    return [
+        f'{ROTATION} documents of each; a token is a key, a scalar, a container',
+        describe('ten-field model', ten_fields(1000), 1000),
+        describe('issue', issues(), 100),
+        describe('post', posts(), 100),
+        describe('pod', pods(), 500),
+        describe('quote', quotes(1000), 1000),
+        describe('crate metadata', metadata()),
+        *(
+            describe(name, made)
+            for name, made in (('ints', ints()), ('floats', floats()), ('strings', strings()), ('mapping', mapping()))
+        ),
+    ]
 
 
 if __name__ == '__main__':
-    main()
+    print('\n'.join(mix()))

@@ -4,6 +4,7 @@
     make bench ARGS='--quick'           fewer samples
     make bench ARGS='--only to_json'    rows whose name contains the text
     make bench ARGS='--check'           fail on a ratio under its floor in benches/floors.txt, in two runs
+    make bench ARGS='--docs'            write the section of docs/benchmarks.md and its plot
 
 A row is one call, or one call for each of the documents in turn. The ratio is the reference's shortest time divided by
 ours: above 1 means faster than the reference. Times are processor time of this process, which other work on the machine
@@ -15,22 +16,28 @@ from __future__ import annotations
 
 import argparse
 import gc
+import itertools
 import json
 import platform
 import statistics
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import data
+import report
 from data import encode
-from rows import ROWS, THROUGH_PYDANTIC, Row
+from floors import MEAN, ORJSON, Floors, tier
+from row import HELD, Row
+from rows import ROWS, THROUGH_PYDANTIC
 from schemas import Builder, Schema, pydantic_model
 
-FLOORS = Path(__file__).with_name('floors.txt')
 Loop = Callable[[int], float]
+Figures = dict[str, Any]
 
 
 class Engine:
@@ -43,7 +50,8 @@ class Engine:
     def call(self, row: Row, schema: Schema) -> Callable[[Any], Any]:
         """The function that is timed, ready to be called with a document."""
         if row.job == 'compile':
-            return lambda _: self.module.SchemaValidator(schema)
+            module = self.module
+            return lambda _: (module.SchemaValidator(schema), module.SchemaSerializer(schema))
         owner = self.module.SchemaSerializer if row.dumps else self.module.SchemaValidator
         method = getattr(owner(schema, row.config), row.job)
         method = partial(method, **row.arguments) if row.arguments else method
@@ -66,6 +74,24 @@ class Engine:
         # One schema for both: what is dumped must be of the very classes that the serializer was compiled for.
         schema = row.schema(self.builder)
         return looping(self.call(row, schema), self.documents(row, schema))
+
+    def held(self, row: Row) -> float:
+        """Bytes of memory that one validated model keeps, its values included."""
+        cls = pydantic_model(self.module)
+        texts = [[encode(each) for each in document] for document in row.documents()]
+        count = sum(len(document) for document in texts)
+        # the first ones bring what is kept once for all
+        for text in texts[0]:
+            cls.model_validate_json(text)
+        kept: list[Any] = [None] * count
+        tracemalloc.start()
+        try:
+            begun = tracemalloc.get_traced_memory()[0]
+            for index, text in enumerate(itertools.chain.from_iterable(texts)):
+                kept[index] = cls.model_validate_json(text)
+            return (tracemalloc.get_traced_memory()[0] - begun) / count
+        finally:
+            tracemalloc.stop()
 
 
 def failing(
@@ -136,8 +162,16 @@ def rivals(row: Row) -> dict[str, Loop]:
     return loops
 
 
-def run_row(row: Row, ours: Engine, reference: Engine, options: argparse.Namespace) -> dict[str, Any]:
+def held_row(row: Row, ours: Engine, reference: Engine) -> Figures:
+    found = {name: engine.held(row) for name, engine in (('ours', ours), ('reference', reference))}
+    figures: Figures = {'row': row.name, 'ratio': found['reference'] / found['ours'], 'unit': 'bytes'}
+    return figures | {name: {'min': value, 'median': value} for name, value in found.items()}
+
+
+def run_row(row: Row, ours: Engine, reference: Engine, options: argparse.Namespace) -> Figures:
     """The figures of one row; `skipped` says why there are none."""
+    if row.job == HELD:
+        return held_row(row, ours, reference)
     try:
         loops = {ours.name: ours.loop(row), f'{reference.name} (reference)': reference.loop(row)}
         for loop in loops.values():
@@ -166,32 +200,41 @@ def line(figures: dict[str, Any]) -> str:
     return text.rstrip()
 
 
-def read_floors() -> dict[str, float]:
-    """Row name -> least ratio; `*` is for every row that has no line of its own."""
-    rows = [text.split('#')[0].rsplit(None, 1) for text in FLOORS.read_text().splitlines()]
-    return {row[0]: float(row[1]) for row in rows if row}
-
-
-def below(figures: dict[str, Any], floors: dict[str, float]) -> bool:
-    return 'ratio' in figures and figures['ratio'] < floors.get(figures['row'], floors['*'])
-
-
-def check(results: list[dict[str, Any]], again: Callable[[str], dict[str, Any]]) -> bool:
-    """Whether every row reaches its floor, those that did not being run a second time."""
-    floors = read_floors()
+def check(results: list[Figures], again: Callable[[str], Figures], floors: Floors) -> bool:
+    """Whether everything reaches its floor, the rows that did not being run a second time."""
     good = True
-    for figures in [figures for figures in results if below(figures, floors)]:
+    for figures in [figures for figures in results if floors.under(figures)]:
         second = again(figures['row'])
-        floor = floors.get(figures['row'], floors['*'])
-        if below(second, floors):
-            print(f'under its floor of {floor}: {figures["row"]} {figures["ratio"]:.2f}, again {second["ratio"]:.2f}')
+        if floors.under(second):
+            name, floor = figures['row'], floors.of(figures['row'])
+            print(f'under its floor of {floor}: {name} {figures["ratio"]:.2f}, again {second["ratio"]:.2f}')
             good = False
-    names = {row.name for row in ROWS}
-    for name in floors.keys() - names - {'*'}:
-        print(f'{FLOORS.name} names a row that is not there: {name}')
+    summary = floors.summary(results)
+    for name in (MEAN, ORJSON):
+        floor = floors.exact.get(name)
+        if floor is not None and name in summary and summary[name] < floor:
+            print(f'under its floor of {floor}: {name} {summary[name]:.2f}')
+            good = False
+    for name in floors.unknown({row.name for row in ROWS}):
+        print(f'floors.txt names a row that is not there: {name}')
         good = False
     print('every row that ran reaches its floor' if good else 'failed')
     return good
+
+
+def tell(summary: Figures, results: list[Figures]) -> str:
+    """The lines under the table."""
+    lines = [f'{summary["rows"]} rows: geometric mean {summary["all"]:.2f}']
+    worst = next(figures for figures in results if figures['row'] == summary['worst'])
+    lines.append(f'worst row: {worst["row"]} {worst["ratio"]:.2f}')
+    if MEAN in summary:
+        lines.append(f'geometric mean of the {summary["headline"]} headline rows: {summary[MEAN]:.2f}')
+    if ORJSON in summary:
+        lines.append(f'{ORJSON}: {summary[ORJSON]:.2f}')
+    skipped = [figures['row'] for figures in results if 'skipped' in figures]
+    if skipped:
+        lines.append('no figures: ' + ', '.join(skipped))
+    return '\n'.join(lines)
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -201,6 +244,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument('--check', action='store_true', help='fail when a row is under its floor')
     parser.add_argument('--list', action='store_true', help='print the names of the rows')
     parser.add_argument('--save', type=Path, help='write the figures to this file as JSON')
+    parser.add_argument('--docs', action='store_true', help='write the table and the plot into docs/')
     parser.add_argument('--ours', default='duramen', help='module of the engine that is measured')
     parser.add_argument('--reference', default='pydantic_core', help='module of the engine to compare with')
     options = parser.parse_args(arguments)
@@ -217,6 +261,8 @@ def main(arguments: list[str]) -> int:
     ours, reference = Engine(options.ours), Engine(options.reference)
     print(f'{ours.name} {ours.module.__version__} beside {reference.name} {reference.module.__version__}, ', end='')
     print(f'CPython {platform.python_version()}; microseconds a call; ratio above 1: {ours.name} is faster')
+    if not options.only:
+        print('\n' + '\n'.join(data.mix()))
     heads = ['ours', 'median', 'reference', 'median', 'orjson', 'msgspec']
     print(f'\n{"row":44} {"ratio":>6}' + ''.join(f' {head:>11}' for head in heads))
     results, group = [], ''
@@ -226,13 +272,15 @@ def main(arguments: list[str]) -> int:
             print()
         results.append(run_row(row, ours, reference, options))
         print(line(results[-1]), flush=True)
-    ratios = [figures['ratio'] for figures in results if 'ratio' in figures]
-    if ratios:
-        print(f'\n{len(ratios)} rows: geometric mean {statistics.geometric_mean(ratios):.2f}, worst {min(ratios):.2f}')
+    floors = Floors(tier())
+    if any('ratio' in figures for figures in results):
+        print('\n' + tell(floors.summary(results), results))
     if options.save:
         options.save.write_text(json.dumps(results, indent=1))
+    if options.docs:
+        report.write(results, floors)
     by_name = {row.name: row for row in rows}
-    if options.check and not check(results, lambda name: run_row(by_name[name], ours, reference, options)):
+    if options.check and not check(results, lambda name: run_row(by_name[name], ours, reference, options), floors):
         return 1
     return 0
 

@@ -67,6 +67,11 @@ def ten_field(b: Builder) -> Schema:
     )
 
 
+def small(b: Builder) -> Schema:
+    """Three fields of the ten-field model; the other keys of a document are ignored."""
+    return b.model('Small', id=b.int, name=b.str, score=b.float)
+
+
 def ten_fields(b: Builder) -> Schema:
     return b.list(ten_field(b))
 

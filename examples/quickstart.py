@@ -318,7 +318,8 @@ def show_stats(engine: Any, schemas: Schemas) -> None:
     counts = engine.stats()
     print(f'   {len(schemas.classes)} classes, each compiled once and then mentioned by others:')
     for name, count in counts.items():
-        print(f'   {count:10,}  {name.replace("_", " ")}')
+        if isinstance(count, int):
+            print(f'   {count:10,}  {name.replace("_", " ")}')
 
 
 def timings(engines: dict[str, Schemas], document: bytes) -> None:

@@ -44,6 +44,7 @@ FOUNDATION = {
     'state': 'what a call carries along',
     'compile': 'what compiling carries along',
     'cell': 'nodes that are shared through an object the collector knows',
+    'names': 'what nodes are called in titles and locations',
     'sink': 'where serialized values go',
     'infer': 'serializing a value by its type',
     'filter': 'include and exclude',

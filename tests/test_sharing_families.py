@@ -214,7 +214,7 @@ def test_compiling_a_second_time_adds_two_small_objects():
 def counted():
     gc.collect()
     gc.collect()
-    return duramen.stats()
+    return {key: value for key, value in duramen.stats(heaviest=0).items() if type(value) is int}
 
 
 def nodes(stats):

@@ -21,6 +21,7 @@ LEAKS = ['--show-leak-kinds=definite', '--errors-for-leak-kinds=definite']
 # try so many texts that valgrind would take minutes; their code is covered by the others.
 SKIPPED = [
     'user_cause',
+    'collector',
     'mutated_documents',
     'fixed_documents_and_all_their_beginnings',
     'rounds_like_the_standard_library',

@@ -121,9 +121,15 @@ def aiotdlib() -> Any:
     return importlib.import_module('aiotdlib.api')
 
 
+def kubernetes() -> Any:
+    """The generated models of the Kubernetes API (`kubernetes.py` makes the file)."""
+    return importlib.import_module('kubernetes_models')
+
+
 CORPORA: dict[str, Callable[[], Any]] = {
     function.__name__: function
     for function in (
-        optional_fields, mentions, recursive, generics, typed_dicts, dataclasses, adapters, unions, aiotdlib,
+        optional_fields, mentions, recursive, generics, typed_dicts, dataclasses, adapters, unions, kubernetes,
+        aiotdlib,
     )
 }  # fmt: skip

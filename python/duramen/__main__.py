@@ -6,8 +6,9 @@
     python -m duramen enable                 every Python process of this environment uses Duramen
     python -m duramen disable                back to the stock engine
     python -m duramen status                 which of the two it is
+    python -m duramen inspect module         what the models of a module consist of and share; --help tells more
 
-A file called `enable`, `disable` or `status` is run as `./enable`.
+A file called `enable`, `disable`, `status` or `inspect` is run as `./enable`.
 """
 
 import importlib.util
@@ -28,6 +29,10 @@ def main() -> int:
         from . import environment
 
         return getattr(environment, args[0])(args[1:])
+    if args[0] == 'inspect':
+        from . import inspection
+
+        return inspection.main(args[1:])
     if args[0] in ('-V', '--version'):
         from . import __version__
 

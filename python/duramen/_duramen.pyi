@@ -28,6 +28,9 @@ _schema_gather: ModuleType
 """Finds the schemas that pydantic has to clean."""
 
 def _node_counts() -> tuple[dict[str, int], dict[str, int]]: ...
+def _node_graph(
+    holders: list[Any],
+) -> tuple[list[tuple[int, int | None, str, bool] | None], dict[int, tuple[str, int, list[int]]]]: ...
 def _tier() -> str: ...
 
 @final

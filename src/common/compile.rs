@@ -5,9 +5,8 @@
 //! and values that own Python objects. What becomes of an item is the matter of `graph`.
 
 use std::borrow::Borrow;
-use std::rc::Rc;
+use std::collections::{HashMap, HashSet};
 
-use ahash::{AHashMap, AHashSet};
 use pyo3::PyClass;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
@@ -19,10 +18,11 @@ use crate::common::errors::SchemaError;
 use crate::common::graph::Graph;
 use crate::common::intern::is_sharing;
 use crate::common::name;
-use crate::common::prebuilt::{self, Definitions, Reference};
+use crate::common::prebuilt::{self, Definitions, Reference, Scratch};
 use crate::common::py::cell::CellSlot;
+use crate::common::py::content::Hashed;
 use crate::common::py::node::{Half, Node};
-use crate::common::py::object::own_attribute;
+use crate::common::py::object::{dict_get_first, own_attribute};
 use crate::common::py::tree::Tree;
 use crate::common::schema::Config;
 use crate::common::schema::reader::{dict, of_type, required};
@@ -32,7 +32,7 @@ pub trait CompileHalf: Sized + 'static {
     type Dyn: ?Sized + Half + Tree;
     type Shell: PyClass<Frozen = True> + Sync;
     /// The attribute of a class that holds its shell.
-    const ATTRIBUTE: &'static str;
+    fn attribute(py: Python<'_>) -> &Bound<'_, PyString>;
 
     /// An empty cell. `rank` is the entry's place in the order of definitions, 0 where names do not depend on it.
     fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Node<Self::Dyn>>;
@@ -104,50 +104,58 @@ enum Definition<'py> {
 #[derive(Clone)]
 struct Entry<'py> {
     schema: Bound<'py, PyDict>,
-    config: Rc<Config<'py>>,
+    config: Config<'py>,
     rank: Rank,
 }
 
 pub struct Compile<'py, H: CompileHalf> {
     pub py: Python<'py>,
     /// the config in force
-    pub config: Rc<Config<'py>>,
+    pub config: Config<'py>,
     use_prebuilt: bool,
     depth: usize,
     /// the dicts being compiled
     open: SmallVec<[usize; 24]>,
-    entries: AHashMap<Reference<'py>, Definition<'py>>,
+    entries: HashMap<Reference<'py>, Definition<'py>, Hashed>,
     /// entries whose turn has come
-    claimed: AHashSet<Reference<'py>>,
+    claimed: HashSet<Reference<'py>, Hashed>,
     /// of the entry that is being compiled; the last one of all outside of entries
     rank: Rank,
     last_rank: Rank,
     definitions: Definitions<'py>,
+    scratch: Scratch<'py>,
+    /// so many more dicts are compared in vain with what classes have ready
+    patience: usize,
+    /// entries that are known to be part of a schema that was compiled: they need not be, unless they are mentioned
+    proven: HashSet<usize, Hashed>,
     graph: Graph<'py, H>,
     /// items by their dict, where no config comes in from outside
-    memo: AHashMap<usize, usize>,
+    memo: HashMap<usize, usize, Hashed>,
     /// nodes of schemas that are nothing but a kind, by the kind's text and the config
     plain: SmallVec<[Plain<'py, H>; 8]>,
 }
 
 /// The text of a kind, the config in force, and the node that a schema of nothing but the kind comes to.
-type Plain<'py, H> = (Bound<'py, PyString>, Rc<Config<'py>>, Node<<H as CompileHalf>::Dyn>);
+type Plain<'py, H> = (Bound<'py, PyString>, Config<'py>, Node<<H as CompileHalf>::Dyn>);
 
 impl<'py, H: CompileHalf> Compile<'py, H> {
     pub fn new(py: Python<'py>, config: Config<'py>, use_prebuilt: bool) -> Self {
         Self {
             py,
-            config: Rc::new(config),
+            config,
             use_prebuilt,
             depth: 0,
             open: SmallVec::new(),
-            entries: AHashMap::new(),
-            claimed: AHashSet::new(),
+            entries: HashMap::default(),
+            claimed: HashSet::default(),
             rank: Rank::MAX,
             last_rank: 0,
             definitions: Definitions::default(),
+            scratch: Scratch::default(),
+            patience: prebuilt::PATIENCE,
+            proven: HashSet::default(),
             graph: Graph::new(py),
-            memo: AHashMap::new(),
+            memo: HashMap::default(),
             plain: SmallVec::new(),
         }
     }
@@ -184,12 +192,12 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
     /// As `node`; the tree of an `entry` comes without a cell of its own.
     fn tree(&mut self, schema: &Bound<'py, PyAny>, entry: bool) -> PyResult<Node<H::Dyn>> {
         let schema = dict(schema.clone())?;
-        let kind = schema.get_item(name!(self.py, "type"))?.ok_or_else(|| PyKeyError::new_err("type"))?;
+        let kind = dict_get_first(&schema, name!(self.py, "type"))?.ok_or_else(|| PyKeyError::new_err("type"))?;
         let kind = of_type::<PyString>(kind, "str")?;
         let only_kind = schema.len() == 1 && !entry;
         if only_kind
             && let Some((_, _, node)) =
-                self.plain.iter().find(|(text, config, _)| text.is(&kind) && Rc::ptr_eq(config, &self.config))
+                self.plain.iter().find(|(text, config, _)| text.is(&kind) && config.is(&self.config))
         {
             return Ok(node.clone());
         }
@@ -261,12 +269,11 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
     }
 
     /// The cell that the class of a model or dataclass schema has ready, if the schema is the class's own.
-    fn prebuilt(&self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Option<Node<H::Dyn>>> {
+    fn prebuilt(&mut self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Option<Node<H::Dyn>>> {
         if !self.use_prebuilt || H::surrounds(schema)? {
             return Ok(None);
         }
-        let attribute = PyString::intern(self.py, H::ATTRIBUTE);
-        let Some(found) = prebuilt::find(schema, kind, &attribute)? else { return Ok(None) };
+        let Some(found) = prebuilt::find(schema, kind, H::attribute(self.py))? else { return Ok(None) };
         let Some(shell) = prebuilt::shell::<H::Shell>(&found.held)? else { return Ok(None) };
         let shell = shell.get();
         // where the class carries no schema of its own (or a stand-in for one), the class is trusted
@@ -276,9 +283,16 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             if !replaced && !is_sharing() {
                 return Ok(None);
             }
-            let limit = if replaced { prebuilt::LONG } else { prebuilt::SHORT };
-            if !prebuilt::is_own_schema(schema, &self.definitions, own, &found.class, limit)? {
+            let limit = if replaced { prebuilt::LONG } else { self.patience };
+            let mut left = limit;
+            let (here, scratch) = (&self.definitions, &mut self.scratch);
+            if !prebuilt::is_own_schema(schema, here, own, &found.class, &mut left, scratch)? {
+                // a little is always tried
+                self.patience = self.patience.saturating_sub(limit - left).max(64);
                 return Ok(None);
+            }
+            if !replaced {
+                self.proven.extend(self.scratch.proven());
             }
         }
         Ok(class_cell::<H>(H::root(shell), &found.class).cloned())
@@ -290,6 +304,9 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
     /// What compiling an entry raises; `SchemaError` for a second entry with the same `ref`.
     pub fn define(&mut self, entries: &Bound<'py, PyList>) -> PyResult<()> {
         let within = if self.rank == Rank::MAX { None } else { Some(self.rank.saturating_sub(RANKS_WITHIN)) };
+        self.entries.reserve(entries.len());
+        self.claimed.reserve(entries.len());
+        self.definitions.reserve(entries.len());
         for (entry, number) in entries.iter().zip(1..) {
             if let Ok(schema) = entry.cast_into::<PyDict>()
                 && let Ok(reference) = reference_of(&schema)
@@ -304,7 +321,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             let reference = reference_of(&schema)?;
             if self.claimed.contains(&reference) {
                 self.node(schema.as_any())?;
-            } else {
+            } else if !self.is_proven(&schema)? {
                 self.compile_entry(&reference)?;
                 if let Some(Definition::Failed(error)) = self.entries.get(&reference) {
                     return Err(error.clone_ref(self.py));
@@ -317,6 +334,16 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             self.claimed.insert(reference);
         }
         Ok(())
+    }
+
+    /// Whether an entry is known to be part of a schema that was compiled without an error. Only of classes, to which the
+    /// config outside says nothing.
+    fn is_proven(&self, schema: &Bound<'py, PyDict>) -> PyResult<bool> {
+        if !self.proven.contains(&(schema.as_ptr() as usize)) {
+            return Ok(false);
+        }
+        let kind = schema.get_item(name!(self.py, "type"))?;
+        Ok(kind.is_some_and(|kind| kind.is(name!(self.py, "model")) || kind.is(name!(self.py, "dataclass"))))
     }
 
     /// Notes an entry that is to come.
@@ -402,7 +429,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
 
     /// Runs `f` with another config in force.
     pub fn with_config<T>(&mut self, config: Config<'py>, f: impl FnOnce(&mut Self) -> PyResult<T>) -> PyResult<T> {
-        let before = std::mem::replace(&mut self.config, Rc::new(config));
+        let before = std::mem::replace(&mut self.config, config);
         let out = f(self);
         self.config = before;
         out
@@ -439,7 +466,7 @@ fn names_itself(schema: &Bound<'_, PyDict>) -> PyResult<bool> {
 pub fn is_held_by_class<H: CompileHalf>(py: Python<'_>, cell: &CellSlot<H::Dyn>) -> bool {
     let Some(class) = cell.get().and_then(|tree| H::class(tree)) else { return false };
     let class = class.bind(py);
-    let Some(held) = own_attribute(class, &PyString::intern(py, H::ATTRIBUTE)) else { return false };
+    let Some(held) = own_attribute(class, H::attribute(py)) else { return false };
     prebuilt::shell::<H::Shell>(&held).is_ok_and(|shell| {
         shell.is_some_and(|shell| class_cell::<H>(H::root(shell.get()), class).is_some_and(|own| own.id() == cell.id()))
     })

@@ -54,11 +54,10 @@ impl DefaultType {
     /// # Errors
     /// `SchemaError` where a value and a factory are given.
     pub fn read<'py>(default: Value<'py>, factory: Value<'py>, takes_data: &Value<'py>) -> PyResult<Self> {
-        let takes_data = boolean(takes_data)?.unwrap_or(false);
         match (default, factory) {
             (Some(_), Some(_)) => Err(SchemaError::new_err("'default' and 'default_factory' cannot be used together")),
             (Some(value), None) => Ok(Self::Default(Constant::new(&value))),
-            (None, Some(factory)) => Ok(Self::DefaultFactory(factory.unbind(), takes_data)),
+            (None, Some(factory)) => Ok(Self::DefaultFactory(factory.unbind(), boolean(takes_data)?.unwrap_or(false))),
             (None, None) => Ok(Self::None),
         }
     }

@@ -3,14 +3,23 @@
 use pyo3::prelude::*;
 
 use crate::common::lookup::{Alias, Path, Step};
+use crate::common::py::show::List;
 use crate::common::py::tree::Part;
 use crate::name;
 
 /// Where the tag comes from.
-#[derive(Debug)]
 pub enum Discriminator {
     LookupPaths(Alias),
     Function(Py<PyAny>),
+}
+
+impl std::fmt::Debug for Discriminator {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::LookupPaths(alias) => f.debug_tuple("LookupPaths").field(&List(alias.paths())).finish(),
+            Self::Function(function) => f.debug_tuple("Function").field(function).finish(),
+        }
+    }
 }
 
 impl Discriminator {
@@ -33,7 +42,7 @@ impl Discriminator {
                 format!("{}()", name.map(|name| name.to_string()).unwrap_or_default())
             }
             Self::LookupPaths(alias) => {
-                let paths: Vec<String> = alias.paths.iter().map(|path| path_text(path, py)).collect();
+                let paths: Vec<String> = alias.paths().map(|path| path_text(path, py)).collect();
                 paths.join(" | ")
             }
         }

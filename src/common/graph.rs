@@ -5,9 +5,9 @@
 //! it: alone, or with all the others of its cycle. So what was compiled does not depend on the order in which classes
 //! became complete.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use ahash::{AHashMap, AHashSet};
 use pyo3::prelude::*;
 use smallvec::SmallVec;
 
@@ -15,6 +15,7 @@ use crate::common::compile::{CompileHalf, Rank};
 use crate::common::errors::SchemaError;
 use crate::common::intern::is_sharing;
 use crate::common::py::cell::CellSlot;
+use crate::common::py::content::Hashed;
 use crate::common::py::node::{Half, Node};
 use crate::common::py::tree::{Part, Same, Tree, content_hash};
 
@@ -38,7 +39,7 @@ struct Item<D: ?Sized + Half> {
 
 pub struct Graph<'py, H: CompileHalf> {
     py: Python<'py>,
-    items: SmallVec<[Item<Dyn<H>>; 4]>,
+    items: SmallVec<[Item<Dyn<H>>; 8]>,
     /// items that are not closed, in order
     stack: SmallVec<[usize; 8]>,
     /// the items being compiled, outermost first
@@ -244,7 +245,7 @@ impl<'py, H: CompileHalf> Graph<'py, H> {
         if !self.awaits {
             return Ok(root);
         }
-        let mut of_cell = AHashMap::new();
+        let mut of_cell: HashMap<usize, usize, Hashed> = HashMap::default();
         for (index, item) in self.items.iter().enumerate() {
             if let Some(node) = item.node.as_ref().filter(|node| node.is_open()) {
                 of_cell.entry(node.id()).or_insert(index);
@@ -424,8 +425,8 @@ fn components(vertices: &[usize], edges: impl Fn(usize) -> Vec<usize>) -> Vec<Ve
         edges: Vec<usize>,
         low: usize,
     }
-    let mut index: AHashMap<usize, usize> = AHashMap::new();
-    let mut done: AHashSet<usize> = AHashSet::new();
+    let mut index: HashMap<usize, usize, Hashed> = HashMap::default();
+    let mut done: HashSet<usize, Hashed> = HashSet::default();
     let (mut stack, mut found) = (Vec::new(), Vec::new());
     for start in vertices {
         if index.contains_key(start) {

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::common::py::as_is::AsIs;
 use crate::common::py::node::{HASH_BITS, Half, Node, WeakNode};
-use crate::common::py::tree::{Same, Tree, content_hash};
+use crate::common::py::tree::{Digest, Reach, Same, Tree, content_hash, hash_of};
 
 /// Whether equal nodes and cells are one: yes, unless the environment said `DURAMEN_SHARE=0` when the engine was loaded.
 pub fn is_sharing() -> bool {
@@ -141,21 +141,36 @@ impl<D: ?Sized + Half + Tree> Table<D> {
 }
 
 /// Makes a node; equal nodes that own no Python object become one. `widen` is the plain coercion to the trait object.
-pub fn node<D, T>(data: T, widen: fn(*const T) -> *const D, as_is: AsIs) -> Node<D>
+pub fn node<D, T>(data: T, widen: fn(*const T) -> *const D, reach: Reach, as_is: AsIs) -> Node<D>
 where
     D: ?Sized + Half + Tree,
     T: Tree,
 {
     let owns = data.owns_python();
     if owns || !is_sharing() {
-        return Node::new(data, widen, owns, as_is);
+        return Node::new(data, widen, owns, reach, as_is);
     }
     let hash = content_hash(&data);
     let same = |known: &Node<D>| !known.is_cell() && Same::prove(|cx| data.same((**known).as_any(), cx)).is_some();
     D::table().find(hash, same).unwrap_or_else(|| {
-        let node = Node::new(data, widen, owns, as_is);
+        let node = Node::new(data, widen, owns, reach, as_is);
         D::table().add(&node, hash);
         node
+    })
+}
+
+/// The known node of the type `T` whose fields add to its hash what `fields` does and for which `same` holds: asked before
+/// such a node is made.
+pub fn known<D, T>(fields: impl FnOnce(&mut Digest), same: impl Fn(&T, &mut Same) -> bool) -> Option<Node<D>>
+where
+    D: ?Sized + Half + Tree,
+    T: Tree,
+{
+    if !is_sharing() {
+        return None;
+    }
+    D::table().find(hash_of::<T>(fields), |known| {
+        (**known).as_any().downcast_ref::<T>().is_some_and(|known| Same::prove(|cx| same(known, cx)).is_some())
     })
 }
 

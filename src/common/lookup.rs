@@ -9,15 +9,25 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 use crate::common::errors::{LocItem, SchemaError};
+use crate::common::py::show::tuple;
 use crate::common::py::tree::Key;
 use crate::common::schema::reader::of_type;
 use crate::part;
 
 /// One step of an alias path.
-#[derive(Debug)]
 pub enum Step {
     Key(Key),
     Index(i64),
+}
+
+impl std::fmt::Debug for Step {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Key(key) => f.debug_tuple("S").field(&tuple("PathItemString", key)).finish(),
+            Self::Index(index) if *index < 0 => f.debug_tuple("Neg").field(&index.unsigned_abs()).finish(),
+            Self::Index(index) => f.debug_tuple("Pos").field(index).finish(),
+        }
+    }
 }
 
 impl Step {
@@ -54,11 +64,15 @@ impl crate::common::py::tree::Part for Step {
 part! {
     /// A path: a key of the outermost mapping, then keys and indices.
     pub struct Path { pub first: Key, pub rest: Box<[Step]> }
+    shown by this as "LookupPath" {
+        first_item: tuple("PathItemString", &this.first),
+        rest: this.rest,
+    }
 }
 
 part! {
     /// The aliases of a field, tried in order.
-    pub struct Alias { pub paths: Box<[Path]> }
+    pub struct Alias { first: Path, others: Box<[Path]> }
 }
 
 impl Alias {
@@ -68,15 +82,15 @@ impl Alias {
     /// `TypeError` that says why it is none of the three.
     pub fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
         let name_error = match read_key(value) {
-            Ok(first) => return Ok(Self { paths: Box::new([Path { first, rest: Box::new([]) }]) }),
+            Ok(first) => return Ok(Self::of(Path { first, rest: Box::new([]) })),
             Err(error) => error,
         };
         let path_error = match Path::read(value) {
-            Ok(path) => return Ok(Self { paths: Box::new([path]) }),
+            Ok(path) => return Ok(Self::of(path)),
             Err(error) => error,
         };
         let choices_error = match read_choices(value) {
-            Ok(paths) => return Ok(Self { paths }),
+            Ok(alias) => return Ok(alias),
             Err(error) => error,
         };
         let why = |variant: &str, error: PyErr| {
@@ -95,10 +109,16 @@ impl Alias {
 
     /// The single plain key, where that is all there is.
     pub fn plain(&self) -> Option<&Key> {
-        match &*self.paths {
-            [Path { first, rest }] if rest.is_empty() => Some(first),
-            _ => None,
-        }
+        (self.others.is_empty() && self.first.rest.is_empty()).then_some(&self.first.first)
+    }
+
+    /// The paths, in the order in which they are tried.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> + Clone {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+
+    fn of(first: Path) -> Self {
+        Self { first, others: Box::new([]) }
     }
 }
 
@@ -122,12 +142,14 @@ impl Path {
     }
 }
 
-fn read_choices(value: &Bound<'_, PyAny>) -> PyResult<Box<[Path]>> {
+fn read_choices(value: &Bound<'_, PyAny>) -> PyResult<Alias> {
     let list = of_type::<PyList>(value.clone(), "list")?;
-    if list.is_empty() {
+    let mut items = list.iter();
+    let Some(first) = items.next() else {
         return Err(SchemaError::new_err("Lookup paths should have at least one element"));
-    }
-    list.iter().map(|path| Path::read(&path)).collect()
+    };
+    let first = Path::read(&first)?;
+    Ok(Alias { first, others: items.map(|path| Path::read(&path)).collect::<PyResult<_>>()? })
 }
 
 /// A key: a `str` that is valid text.

@@ -2,16 +2,16 @@
 //! whether the schema is the class's own. Safe code, used by the compile step of both halves.
 
 use std::borrow::Borrow;
-use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
-use ahash::{AHashMap, AHashSet};
 use pyo3::PyClass;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
 use crate::common::name;
-use crate::common::py::object::own_attribute;
+use crate::common::py::content::Hashed;
+use crate::common::py::object::{DictReader, dict_get, is_interned, own_attribute, str_text};
 use crate::common::schema::reader::of_type;
 
 /// A `ref`, found by its text.
@@ -52,28 +52,34 @@ impl<'py> Reference<'py> {
 /// The `definitions` in reach of a schema, by ref.
 #[derive(Default)]
 pub struct Definitions<'py> {
-    entries: AHashMap<Reference<'py>, Bound<'py, PyDict>>,
+    entries: HashMap<Reference<'py>, Bound<'py, PyDict>, Hashed>,
 }
 
 impl<'py> Definitions<'py> {
+    pub fn reserve(&mut self, more: usize) {
+        self.entries.reserve(more);
+    }
+
     pub fn add(&mut self, reference: &Reference<'py>, entry: &Bound<'py, PyDict>) {
         self.entries.insert(reference.clone(), entry.clone());
     }
 
-    /// The definitions of one whole schema (the outermost `definitions` of a class's own schema).
-    fn of(schema: &Bound<'py, PyDict>) -> PyResult<Self> {
-        let mut all = Self::default();
+    /// Reads the definitions of one whole schema (the outermost `definitions` of a class's own schema).
+    fn read(&mut self, schema: &Bound<'py, PyDict>) -> PyResult<()> {
         let py = schema.py();
-        if let Some(list) = schema.get_item(name!(py, "definitions"))? {
-            for entry in list.try_iter()? {
-                if let Ok(entry) = entry?.cast_into::<PyDict>()
+        if let Some(list) = schema.get_item(name!(py, "definitions"))?
+            && let Ok(list) = list.cast_into::<PyList>()
+        {
+            self.entries.reserve(list.len());
+            for entry in list.iter() {
+                if let Ok(entry) = entry.cast_into::<PyDict>()
                     && let Some(reference) = entry.get_item(name!(py, "ref"))?
                 {
-                    all.entries.insert(Reference::read(reference)?, entry);
+                    self.entries.insert(Reference::read(reference)?, entry);
                 }
             }
         }
-        Ok(all)
+        Ok(())
     }
 
     fn get(&self, reference: Bound<'py, PyAny>) -> Option<Bound<'py, PyDict>> {
@@ -81,28 +87,45 @@ impl<'py> Definitions<'py> {
     }
 }
 
-/// One of the two schemas of a comparison, and what its refs stand for.
-enum Side<'a, 'py> {
-    Known(&'a Definitions<'py>),
-    /// the definitions are read when the first ref is met
-    Whole(&'a Bound<'py, PyDict>, OnceCell<Definitions<'py>>),
+/// What comparisons of one compile step use again: the buffers of the last one.
+#[derive(Default)]
+pub struct Scratch<'py> {
+    /// pairs taken as equal while they are being compared, where at least one of the two was mentioned
+    assumed: HashSet<(usize, usize), Hashed>,
+    /// entries on this side, by address, that were compared with entries
+    entries: Vec<usize>,
+    /// the definitions of the class's own schema, read when the first mention is met
+    there: Definitions<'py>,
+    read: bool,
 }
 
-impl<'py> Side<'_, 'py> {
-    /// The entry that a `definition-ref` dict stands for; the dict itself where it is no mention or an unknown one.
-    fn resolve(&self, schema: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
-        let Some(reference) = schema.get_item(name!(schema.py(), "schema_ref"))? else { return Ok(schema.clone()) };
-        let entry = match self {
-            Self::Known(definitions) => definitions.get(reference),
-            Self::Whole(whole, read) => {
-                if read.get().is_none() {
-                    let _ = read.set(Definitions::of(whole)?);
-                }
-                read.get().and_then(|definitions| definitions.get(reference))
-            }
-        };
-        Ok(entry.unwrap_or_else(|| schema.clone()))
+impl Scratch<'_> {
+    /// The addresses of the entries on this side that the last comparison, if it succeeded, has shown to be those of the
+    /// class's own schema.
+    pub fn proven(&self) -> impl Iterator<Item = usize> {
+        self.entries.iter().copied()
     }
+
+    fn begin(&mut self) {
+        self.assumed.clear();
+        self.entries.clear();
+        self.there.entries.clear();
+        self.read = false;
+    }
+}
+
+/// What a dict mentions, if it is a `definition-ref`.
+fn mentioned<'py>(schema: &Bound<'py, PyDict>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let py = schema.py();
+    // kinds come first wherever pydantic makes the dict
+    if let Some((key, kind)) = DictReader::new(schema).next_pair()?
+        && key.is(name!(py, "type"))
+        && let Ok(kind) = kind.cast_exact::<PyString>()
+        && str_text(kind) != Some("definition-ref")
+    {
+        return Ok(None);
+    }
+    dict_get(schema, name!(py, "schema_ref"))
 }
 
 /// A class that has something ready.
@@ -153,68 +176,79 @@ pub fn shell<'py, T: PyClass<Frozen = pyo3::pyclass::boolean_struct::True> + Syn
     Ok(exposed.and_then(|object| object.cast_into::<T>().ok()))
 }
 
-/// Whether `mention` is what the class's own schema says of it; a comparison of more than `limit` dicts is given up.
+/// So many dicts are compared in vain in one compile step, before mentions are compiled instead, whose content is then
+/// found all the same. What is found equal is not compiled, so that comparing pays.
+pub const PATIENCE: usize = 2048;
+/// So many where somebody put something else into the class, which only the class can tell of.
+pub const LONG: usize = 100_000;
+
+/// Whether `mention` is what the class's own schema says of it. A comparison of more dicts than `left` is given up; it
+/// is taken down by those that were compared.
 pub fn is_own_schema<'py>(
     mention: &Bound<'py, PyDict>,
     definitions: &Definitions<'py>,
     own: &Bound<'py, PyDict>,
     class: &Bound<'py, PyType>,
-    limit: usize,
+    left: &mut usize,
+    scratch: &mut Scratch<'py>,
 ) -> PyResult<bool> {
-    let there = Side::Whole(own, OnceCell::new());
-    let Some(own) = class_schema(own, class, &there)? else { return Ok(false) };
-    let here = Side::Known(definitions);
-    let mut compare = Compare { here: &here, there: &there, assumed: AHashSet::new(), left: limit };
-    compare.same(mention.as_any(), own.as_any(), 0)
-}
-
-/// The schema of `class` itself inside its own schema: below `definitions`, mentions and functions.
-fn class_schema<'py>(
-    schema: &Bound<'py, PyDict>,
-    class: &Bound<'py, PyType>,
-    whole: &Side<'_, 'py>,
-) -> PyResult<Option<Bound<'py, PyDict>>> {
-    let py = schema.py();
-    let mut at = schema.clone();
-    for _ in 0..64 {
-        if at.get_item(name!(py, "cls"))?.is_some_and(|cls| cls.is(class)) {
-            return Ok(Some(at));
-        }
-        let resolved = whole.resolve(&at)?;
-        at = if !resolved.is(&at) {
-            resolved
-        } else {
-            match at.get_item(name!(py, "schema"))?.map(|inner| inner.cast_into::<PyDict>()) {
-                Some(Ok(inner)) => inner,
-                _ => return Ok(None),
-            }
-        };
-    }
-    Ok(None)
+    scratch.begin();
+    let mut compare = Compare { here: definitions, whole: own, scratch, left };
+    let Some(own) = compare.class_schema(class)? else { return Ok(false) };
+    compare.same_dicts(mention, &own, 0)
 }
 
 struct Compare<'a, 'py> {
-    here: &'a Side<'a, 'py>,
-    there: &'a Side<'a, 'py>,
-    /// pairs taken as equal while they are being compared
-    assumed: AHashSet<(usize, usize)>,
+    here: &'a Definitions<'py>,
+    /// the class's own schema, whole
+    whole: &'a Bound<'py, PyDict>,
+    scratch: &'a mut Scratch<'py>,
     /// so many more dicts are compared
-    left: usize,
+    left: &'a mut usize,
 }
 
-/// So many dicts are compared before a mention is compiled instead, whose content is then found all the same.
-pub const SHORT: usize = 256;
-/// So many where somebody put something else into the class, which only the class can tell of.
-pub const LONG: usize = 100_000;
-
 impl<'py> Compare<'_, 'py> {
+    /// The schema of `class` itself inside its own schema: below `definitions`, mentions and functions.
+    fn class_schema(&mut self, class: &Bound<'py, PyType>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let py = class.py();
+        let mut at = self.whole.clone();
+        for _ in 0..64 {
+            if at.get_item(name!(py, "cls"))?.is_some_and(|cls| cls.is(class)) {
+                return Ok(Some(at));
+            }
+            at = match self.entry_there(&at)? {
+                Some(entry) => entry,
+                None => match at.get_item(name!(py, "schema"))?.map(|inner| inner.cast_into::<PyDict>()) {
+                    Some(Ok(inner)) => inner,
+                    _ => return Ok(None),
+                },
+            };
+        }
+        Ok(None)
+    }
+
+    /// The entry that a mention here stands for.
+    fn entry_here(&self, schema: &Bound<'py, PyDict>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        Ok(mentioned(schema)?.and_then(|reference| self.here.get(reference)))
+    }
+
+    /// The entry that a mention in the class's own schema stands for.
+    fn entry_there(&mut self, schema: &Bound<'py, PyDict>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(reference) = mentioned(schema)? else { return Ok(None) };
+        if !self.scratch.read {
+            self.scratch.there.read(self.whole)?;
+            self.scratch.read = true;
+        }
+        Ok(self.scratch.there.get(reference))
+    }
+
     /// Equal content, stopping at identical objects; mentions count as what they stand for.
     fn same(&mut self, here: &Bound<'py, PyAny>, there: &Bound<'py, PyAny>, depth: usize) -> PyResult<bool> {
-        if let (Ok(a), Ok(b)) = (here.cast::<PyDict>(), there.cast::<PyDict>()) {
-            return self.same_dicts(a, b, depth);
-        }
         if here.is(there) {
             return Ok(true);
+        }
+        if let (Ok(a), Ok(b)) = (here.cast::<PyDict>(), there.cast::<PyDict>()) {
+            return self.same_dicts(a, b, depth);
         }
         if let (Ok(a), Ok(b)) = (here.cast::<PyList>(), there.cast::<PyList>()) {
             return self.same_items(a.iter(), b.iter(), a.len() == b.len(), depth);
@@ -250,42 +284,70 @@ impl<'py> Compare<'_, 'py> {
     }
 
     fn same_dicts(&mut self, here: &Bound<'py, PyDict>, there: &Bound<'py, PyDict>, depth: usize) -> PyResult<bool> {
-        let py = here.py();
         if here.is(there) {
             return Ok(true);
         }
-        let (a, b) = (self.here.resolve(here)?, self.there.resolve(there)?);
-        if a.is(&b) {
+        let (a, b) = (self.entry_here(here)?, self.entry_there(there)?);
+        let mention = a.is_some() || b.is_some();
+        let entries = a.is_some() && b.is_some();
+        let (a, b) = (a.as_ref().unwrap_or(here), b.as_ref().unwrap_or(there));
+        if mention && !self.scratch.assumed.insert((a.as_ptr() as usize, b.as_ptr() as usize)) {
             return Ok(true);
         }
-        if self.left == 0 || depth > 200 {
+        if entries {
+            self.scratch.entries.push(a.as_ptr() as usize);
+        }
+        if a.is(b) {
+            return Ok(true);
+        }
+        if *self.left == 0 || depth > 200 {
+            *self.left = 0;
             return Ok(false);
         }
-        self.left -= 1;
-        if !self.assumed.insert((a.as_ptr() as usize, b.as_ptr() as usize)) {
-            return Ok(true);
-        }
+        *self.left -= 1;
+        self.same_entries(a, b, depth)
+    }
+
+    /// Equal entries. Dicts made by the same code have them in the same order.
+    fn same_entries(&mut self, a: &Bound<'py, PyDict>, b: &Bound<'py, PyDict>, depth: usize) -> PyResult<bool> {
+        let py = a.py();
         // a function around the class itself is not in its cell: the outermost `serialization` says nothing here
         let skipped = [name!(py, "ref"), name!(py, "metadata"), name!(py, "serialization")];
         let skipped = if depth == 0 { &skipped[..] } else { &skipped[..2] };
-        let skips = |key: &Bound<'py, PyAny>| skipped.iter().any(|name| key.is(*name) || key.eq(name).unwrap_or(false));
+        let skips = |key: &Bound<'py, PyAny>| {
+            skipped.iter().any(|name| key.is(*name))
+                || !is_interned(key) && skipped.iter().any(|name| is_equal(key, name))
+        };
+        let mut others = DictReader::new(b);
         let mut count = 0;
-        for (key, value) in a.iter() {
+        let mut pairs = DictReader::new(a);
+        while let Some((key, value)) = pairs.next_pair()? {
+            let beside = others.next_pair()?;
             if skips(&key) {
                 continue;
             }
             count += 1;
-            match b.get_item(&key)? {
+            let other = match beside {
+                Some((name, other)) if name.is(&key) => Some(other),
+                _ => b.get_item(&key)?,
+            };
+            match other {
                 Some(other) if self.same(&value, &other, depth + 1)? => {}
                 _ => return Ok(false),
             }
         }
-        let mut others = b.len();
-        for name in skipped {
-            others -= usize::from(b.contains(name)?);
+        let mut left = b.len();
+        if count < left {
+            for name in skipped {
+                left -= usize::from(dict_get(b, name)?.is_some());
+            }
         }
-        Ok(count == others)
+        Ok(count == left)
     }
+}
+
+fn is_equal(key: &Bound<'_, PyAny>, name: &Bound<'_, PyString>) -> bool {
+    key.eq(name).unwrap_or(false)
 }
 
 fn is_plain_number(value: &Bound<'_, PyAny>) -> bool {

@@ -18,7 +18,7 @@ pub enum Entry {
 /// Pairs of (object, node) that are open.
 #[derive(Default, Clone)]
 pub struct RecursionGuard {
-    open: SmallVec<[(usize, usize); 8]>,
+    open: SmallVec<[(usize, usize); 4]>,
     /// pairs for which there was no room: met again they are a loop
     refused: Vec<(usize, usize)>,
 }
@@ -40,6 +40,13 @@ impl RecursionGuard {
 
     pub fn leave(&mut self) {
         self.open.pop();
+    }
+
+    /// A copy for what outlives the call; nothing where nothing is open.
+    #[inline]
+    pub fn kept(&self) -> Option<Box<Self>> {
+        let is_empty = self.open.is_empty() && self.refused.is_empty();
+        if is_empty { None } else { Some(Box::new(self.clone())) }
     }
 
     pub fn depth(&self) -> usize {

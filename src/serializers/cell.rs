@@ -13,9 +13,10 @@ use super::compile::Serializers;
 use super::{Facts, Fail, Names, Node, Room, Serialize, Sink, State, node};
 use crate::common::compile::is_held_by_class;
 use crate::common::py::cell::{CellBody, CellSlot};
-use crate::common::py::tree::{Key, Tree};
+use crate::common::py::show::{address, note_definition};
+use crate::common::py::tree::Key;
 use crate::common::recursion::Entry;
-use crate::node;
+use crate::{name, node};
 
 type Slot = CellSlot<dyn Serialize>;
 
@@ -32,6 +33,10 @@ impl SerializerCell {
         let body = CellBody::new(|slot: *const Slot| slot as *const dyn Serialize, 0);
         CellBody::mention(Bound::new(py, Self { body })?, |cell| &cell.body)
     }
+
+    pub fn slot(&self) -> &Slot {
+        self.body.slot()
+    }
 }
 
 #[pymethods]
@@ -42,6 +47,12 @@ impl SerializerCell {
 
     fn __clear__(&self) {
         self.body.slot().clear();
+    }
+
+    /// The cell, and the nodes that it alone owns.
+    fn __sizeof__(&self, py: Python<'_>) -> PyResult<usize> {
+        let own: usize = py.get_type::<Self>().getattr(name!(py, "__basicsize__"))?.extract()?;
+        Ok(own + self.body.slot().bytes())
     }
 }
 
@@ -70,6 +81,7 @@ fn enter<'py, S: Sink<'py>>(
 node! {
     /// A `definition-ref` to what is no class. Only its name is its own.
     pub struct MentionSerializer { pub definition: Node }
+    shown with show
 }
 
 /// How warnings call what a `definition-ref` stands for.
@@ -83,6 +95,18 @@ pub fn mention(definition: &Node) -> Node {
         return definition.clone();
     }
     node(MentionSerializer { definition: definition.clone() })
+}
+
+impl MentionSerializer {
+    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show_mention(f, self.definition.id(), &self.definition, self.definition.retry_with_lax_check())
+    }
+}
+
+/// Mentions tell no names: when they were made the definitions were not there yet.
+fn show_mention(f: &mut fmt::Formatter<'_>, id: usize, tree: &dyn fmt::Debug, retry: bool) -> fmt::Result {
+    note_definition(id, true, tree);
+    f.debug_struct("DefinitionRefSerializer").field("definition", &"...").field("retry_with_lax_check", &retry).finish()
 }
 
 impl Room for MentionSerializer {
@@ -127,8 +151,13 @@ impl Room for MentionSerializer {
 
 impl fmt::Debug for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = if self.is_recursive() { "definition" } else { "schema_serializer" };
-        f.debug_struct(self.type_name()).field(field, &Names::default().of_cell(self)).finish()
+        let is_class = !self.is_recursive() && self.get().is_some_and(|tree| tree.class().is_some());
+        if is_class {
+            let held = Python::attach(|py| address(self.object(py).as_ptr()));
+            return f.debug_struct("PrebuiltSerializer").field("schema_serializer", &held).finish();
+        }
+        let tree: &dyn fmt::Debug = self.get().map_or(&"...", |tree| tree);
+        show_mention(f, self.id(), tree, Room::retry_with_lax_check(self))
     }
 }
 

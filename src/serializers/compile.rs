@@ -1,13 +1,14 @@
 //! The compile step of this half: what `common::compile` must know about it.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyString, PyType};
 
 use super::cell::{SerializerCell, mention};
 use super::schema_serializer::SchemaSerializer;
 use super::{Node, Serialize, registry};
 use crate::common::compile::{CompileHalf, Rank};
 use crate::common::errors::SchemaError;
+use crate::name;
 
 pub type Compile<'py> = crate::common::compile::Compile<'py, Serializers>;
 
@@ -20,7 +21,10 @@ pub struct Serializers;
 impl CompileHalf for Serializers {
     type Dyn = dyn Serialize;
     type Shell = SchemaSerializer;
-    const ATTRIBUTE: &'static str = "__pydantic_serializer__";
+
+    fn attribute(py: Python<'_>) -> &Bound<'_, PyString> {
+        name!(py, "__pydantic_serializer__")
+    }
 
     fn new_cell(py: Python<'_>, _: Rank) -> PyResult<Node> {
         SerializerCell::empty(py)

@@ -1,12 +1,16 @@
 //! `dataclass`: an instance of a class around the fields of its schema.
 
+use std::fmt;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 use super::parts::instances::InstanceClass;
+use super::parts::polymorphic::show_trampoline;
 use super::parts::{leaves_values, polymorphic};
 use super::state::{Check, Handed};
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use crate::common::py::show::{By, List, tuple};
 use crate::common::py::tree::Key;
 use crate::common::schema::Config;
 use crate::common::schema::reader::{of_type, required};
@@ -22,6 +26,7 @@ node! {
         /// what is inside reads the fields itself
         pub takes_attributes: bool,
     }
+    shown with show
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
@@ -67,6 +72,21 @@ impl DataclassSerializer {
     }
 }
 
+impl DataclassSerializer {
+    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let InstanceClass { class, polymorphic } = &self.instances;
+        let own = By(|f: &mut fmt::Formatter<'_>| {
+            f.debug_struct("DataclassSerializer")
+                .field("class", class)
+                .field("serializer", &self.serializer)
+                .field("fields", &List(self.fields.iter().map(Key::shown_object)))
+                .field("name", &self.instances.name())
+                .finish()
+        });
+        show_trampoline(f, class, &tuple("Dataclass", own), *polymorphic)
+    }
+}
+
 impl Room for DataclassSerializer {
     fn serialize<'py, S: Sink<'py>>(
         &self,
@@ -100,6 +120,10 @@ impl Room for DataclassSerializer {
 
     fn retry_with_lax_check(&self) -> bool {
         true
+    }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("PolymorphismTrampoline")
     }
 
     fn class(&self) -> Option<&Py<PyType>> {

@@ -3,9 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use super::parts::fields::{FieldSchema, SerField, SerFields, read_computed, read_extra};
+use super::parts::extra::read_extra;
+use super::parts::fields::{FieldSchema, SerField, SerFields, read_computed};
 use super::parts::general_fields::GeneralFieldsSerializer;
 use super::{Compile, Node, node};
+use crate::common::py::layout::PlainDicts;
 use crate::common::schema::reader::{boolean, dict, of_type, required};
 use crate::keys;
 
@@ -21,13 +23,14 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     for (index, entry) in entries.iter().enumerate() {
         let entry = FieldKeys::read(&dict(entry)?);
         let name = of_type::<PyString>(required(entry.name, "name")?, "str")?;
+        name.to_str()?;
         if boolean(&entry.init_only)?.unwrap_or(false) {
             continue;
         }
         let field = FieldSchema {
-            label: index.to_string(),
+            index: Some(index),
             name,
-            schema: Some(required(entry.schema, "schema")?),
+            schema: entry.schema,
             alias: entry.serialization_alias,
             exclude: entry.serialization_exclude,
             exclude_if: entry.serialization_exclude_if,
@@ -37,5 +40,10 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     }
     let computed_fields = read_computed(keys.computed_fields, cx)?;
     let fields = SerFields::new(fields, computed_fields);
-    Ok(node(GeneralFieldsSerializer { fields, keeps_extra: false, extra_serializer: None }))
+    Ok(node(GeneralFieldsSerializer {
+        fields,
+        keeps_extra: false,
+        extra_serializer: None,
+        dicts: PlainDicts::default(),
+    }))
 }

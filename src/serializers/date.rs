@@ -21,6 +21,10 @@ impl Room for DateSerializer {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
+        // an exact date is no datetime, and is not to be asked
+        if let Ok(date) = value.cast_exact::<PyDate>() {
+            return leaves_temporal::date(date, self.temporal_mode, sink, state);
+        }
         if let Ok(date) = value.cast::<PyDate>()
             && !value.is_instance_of::<PyDateTime>()
         {

@@ -3,16 +3,23 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::filter::SchemaFilter;
+use super::filter::{SchemaFilter, shown_filter};
 use super::parts::sequence::{self, Rules};
 use super::sink::Shape;
-use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Named, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::py::imports;
 use crate::{keys, name, node};
 
 keys! { struct Keys { items_schema, serialization } }
 
-node! { pub struct DequeSerializer { pub item_serializer: Node, pub filter: Option<Box<SchemaFilter>> } }
+node! {
+    pub struct DequeSerializer { pub item_serializer: Node, pub filter: Option<Box<SchemaFilter>> }
+    shown by this {
+        item_serializer: this.item_serializer,
+        filter: shown_filter(&this.filter),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);

@@ -3,9 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::filter::SchemaFilter;
+use super::filter::{SchemaFilter, shown_filter};
 use super::parts::mapping::{self, Schema};
-use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Named, Names, Node, Room, Sink, State, infer, node};
 use crate::common::input::PyEntries;
 use crate::node;
 
@@ -14,6 +14,12 @@ node! {
         pub key_serializer: Node,
         pub value_serializer: Node,
         pub filter: Option<Box<SchemaFilter>>,
+    }
+    shown by this {
+        key_serializer: this.key_serializer,
+        value_serializer: this.value_serializer,
+        filter: shown_filter(&this.filter),
+        name: Named(this),
     }
 }
 
@@ -33,6 +39,12 @@ impl Room for DictSerializer {
             let name = super::Room::name(self, &mut Names::default());
             return infer::misfit("dict", &name, value, sink, state);
         };
+        if self.filter.is_none()
+            && state.filter.is_empty()
+            && let Some(out) = sink.dict_as_is(dict, [&self.key_serializer, &self.value_serializer], state)
+        {
+            return Ok(out);
+        }
         let entries = PyEntries::dict(dict);
         let nodes = (Some(&self.key_serializer), Some(&self.value_serializer));
         mapping::pairs("dict", entries, nodes, self.filter.as_deref(), sink, state)

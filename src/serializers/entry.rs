@@ -43,6 +43,9 @@ const OWN: usize = 13;
 
 #[inline(always)]
 fn common<'py>(given: &Given<'_, 'py>, mode: Mode) -> Quick<(Call, Filter<'py>)> {
+    if given.is_empty() {
+        return Ok((Call::plain(mode), Filter::default()));
+    }
     let call = Call {
         mode,
         by_alias: given.flag(2)?,

@@ -6,12 +6,19 @@ use pyo3::types::{PyDict, PyType};
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::errors::SchemaError;
+use crate::common::py::layout::MemberValues;
 use crate::common::schema::reader::{of_type, required, text};
-use crate::{keys, name, node};
+use crate::{keys, node};
 
 keys! { struct Keys { cls, sub_type } }
 
-node! { pub struct EnumSerializer { pub class: Py<PyType>, pub serializer: Option<Node> } }
+node! {
+    pub struct EnumSerializer { pub class: Py<PyType>, pub serializer: Option<Node>, pub values: MemberValues }
+    shown by this {
+        class: this.class,
+        serializer: this.serializer,
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -24,7 +31,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     };
     let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
     let serializer = kind.map(|kind| cx.plain(kind)).transpose()?;
-    Ok(node(EnumSerializer { class: class.unbind(), serializer }))
+    Ok(node(EnumSerializer { class: class.unbind(), serializer, values: MemberValues::default() }))
 }
 
 impl Room for EnumSerializer {
@@ -35,11 +42,8 @@ impl Room for EnumSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let class = self.class.bind(state.py);
-        let fits = if state.check == Check::Strict {
-            value.get_type().is(class)
-        } else {
-            value.is_instance(class).or_raise(state)?
-        };
+        let fits =
+            value.get_type().is(class) || state.check != Check::Strict && value.is_instance(class).or_raise(state)?;
         if !fits {
             state.unexpected("enum", value)?;
             return infer::infer(value, sink, state);
@@ -47,7 +51,7 @@ impl Room for EnumSerializer {
         if S::is_native(state) {
             return sink.object(value, state);
         }
-        let inner = value.getattr(name!(state.py, "value")).or_raise(state)?;
+        let inner = self.values.of(value).or_raise(state)?;
         match &self.serializer {
             Some(serializer) => sink.child(serializer, &inner, state),
             None => infer::infer(&inner, sink, state),

@@ -4,6 +4,7 @@ use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PySet};
 
+use crate::common::py::show::Set;
 use crate::common::schema::reader::{Value, dict, of_type};
 use crate::{keys, name, part};
 
@@ -21,6 +22,19 @@ part! {
     /// The sets of an `include-exclude-sequence` or `include-exclude-dict` serialization: the hashes of their keys, which
     /// for indices are the indices.
     pub struct SchemaFilter { pub include: Option<Box<[i64]>>, pub exclude: Option<Box<[i64]>> }
+    shown with show
+}
+
+impl SchemaFilter {
+    fn show(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [include, exclude] = [&self.include, &self.exclude].map(|numbers| numbers.as_deref().map(Set));
+        f.debug_struct("SchemaFilter").field("include", &include).field("exclude", &exclude).finish()
+    }
+}
+
+/// The filter of a node as it is shown: one that lets everything through is one, too.
+pub fn shown_filter(filter: &Option<Box<SchemaFilter>>) -> SchemaFilter {
+    filter.as_ref().map_or(SchemaFilter { include: None, exclude: None }, |filter| (**filter).clone())
 }
 
 impl SchemaFilter {

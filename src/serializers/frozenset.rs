@@ -5,12 +5,18 @@ use pyo3::types::{PyDict, PyFrozenSet};
 
 use super::parts::sequence::{self, Rules};
 use super::sink::Shape;
-use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Named, Names, Node, Room, Sink, State, infer, node};
 use crate::{keys, node};
 
 keys! { struct Keys { items_schema } }
 
-node! { pub struct FrozenSetSerializer { pub item_serializer: Node } }
+node! {
+    pub struct FrozenSetSerializer { pub item_serializer: Node }
+    shown by this {
+        item_serializer: this.item_serializer,
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -30,8 +36,6 @@ impl Room for FrozenSetSerializer {
             let name = super::Room::name(self, &mut Names::default());
             return infer::misfit("frozenset", &name, value, sink, state);
         };
-        // a subclass may iterate as it likes
-        let items = value.try_iter().or_raise(state)?;
         let rules = Rules {
             kind: "frozenset",
             shape: Shape::FrozenSet,
@@ -39,7 +43,7 @@ impl Room for FrozenSetSerializer {
             filter: None,
             length: Some(set.len()),
         };
-        sequence::all(items, &rules, sink, state)
+        sequence::unordered(value, &rules, sink, state)
     }
 
     fn name(&self, names: &mut Names) -> String {

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::callback::{self, Callback, WhenUsed};
-use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use super::{Compile, Fail, Named, Names, Node, Room, Sink, State, node};
 use crate::common::schema::reader::required;
 use crate::{name, node};
 
@@ -13,6 +13,16 @@ node! {
         pub callback: Callback,
         /// dumps the values that the function is not called for
         pub fallback_serializer: Option<Node>,
+    }
+    shown by this {
+        func: this.callback.func,
+        name: Named(this),
+        function_name: this.callback.function_name,
+        return_serializer: this.callback.return_serializer,
+        fallback_serializer: this.fallback_serializer,
+        when_used: this.callback.when_used,
+        is_field_serializer: this.callback.is_field_serializer,
+        info_arg: this.callback.info_arg,
     }
 }
 
@@ -47,6 +57,10 @@ impl Room for FunctionPlainSerializer {
 
     fn name(&self, _: &mut Names) -> String {
         format!("plain_function[{}]", self.callback.function_name)
+    }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("Function")
     }
 
     fn is_field_function(&self) -> bool {

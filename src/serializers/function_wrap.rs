@@ -4,13 +4,25 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::callback::{self, Callback};
-use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use super::{Compile, Fail, Named, Names, Node, Room, Sink, State, node};
 use crate::common::schema::reader::required;
 use crate::{keys, name, node};
 
 keys! { struct Keys { schema } }
 
-node! { pub struct FunctionWrapSerializer { pub serializer: Node, pub callback: Callback } }
+node! {
+    pub struct FunctionWrapSerializer { pub serializer: Node, pub callback: Callback }
+    shown by this {
+        serializer: this.serializer,
+        func: this.callback.func,
+        name: Named(this),
+        function_name: this.callback.function_name,
+        return_serializer: this.callback.return_serializer,
+        when_used: this.callback.when_used,
+        is_field_serializer: this.callback.is_field_serializer,
+        info_arg: this.callback.info_arg,
+    }
+}
 
 /// The validation kind.
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {

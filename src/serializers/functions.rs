@@ -1,7 +1,5 @@
 //! The module functions `to_json` and `to_jsonable_python`: dumping without a schema.
 
-use std::sync::Arc;
-
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -97,7 +95,7 @@ fn to_json<'py>(
         polymorphic_serialization,
         context,
     )?;
-    let mut state = State::new(py, Arc::new(call), modes, Filter::new(include, exclude));
+    let mut state = State::new(py, call, modes, Filter::new(include, exclude));
     let mut writer = JsonWriter::new(Vec::with_capacity(256), indent, ensure_ascii);
     infer::infer(value, &mut writer, &mut state).map_err(|fail| state.take_json_error(fail))?;
     state.finish()?;
@@ -137,7 +135,7 @@ fn to_jsonable_python<'py>(
         polymorphic_serialization,
         context,
     )?;
-    let mut state = State::new(value.py(), Arc::new(call), modes, Filter::new(include, exclude));
+    let mut state = State::new(value.py(), call, modes, Filter::new(include, exclude));
     let out = infer::infer(value, &mut PySink, &mut state).map_err(|fail| state.take_error(fail))?;
     state.finish().map(|()| out)
 }
@@ -146,7 +144,7 @@ fn to_jsonable_python<'py>(
 fn infer_json(value: &Bound<'_, PyAny>, out: &mut Vec<u8>) -> PyResult<()> {
     let modes = ("iso8601", "iso8601", "utf8", "constants");
     let (call, modes) = call(true, false, false, modes, true, None, false, None, None)?;
-    let mut state = State::new(value.py(), Arc::new(call), modes, Filter::default());
+    let mut state = State::new(value.py(), call, modes, Filter::default());
     let mut writer = JsonWriter::new(std::mem::take(out), None, false);
     let result = infer::infer(value, &mut writer, &mut state);
     *out = writer.into_bytes();

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator};
 
-use super::filter::SchemaFilter;
+use super::filter::{SchemaFilter, shown_filter};
 use super::parts::iterator::SerializationIterator;
 use super::parts::sequence::{self, Rules};
 use super::sink::Shape;
@@ -12,7 +12,13 @@ use crate::{keys, node};
 
 keys! { struct Keys { items_schema, serialization } }
 
-node! { pub struct GeneratorSerializer { pub item_serializer: Node, pub filter: Option<Box<SchemaFilter>> } }
+node! {
+    pub struct GeneratorSerializer { pub item_serializer: Node, pub filter: Option<Box<SchemaFilter>> }
+    shown by this {
+        item_serializer: this.item_serializer,
+        filter: shown_filter(&this.filter),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);

@@ -10,9 +10,9 @@ use pyo3::types::{
     PyType,
 };
 
-use super::filter::Verdict;
+use super::filter::{Filter, Verdict};
 use super::parts::iterator::SerializationIterator;
-use super::parts::{fields, leaves, leaves_values, mapping};
+use super::parts::{extra, leaves, leaves_values, mapping};
 use super::schema_serializer::SchemaSerializer;
 use super::sink::Shape;
 use super::{Fail, Raise, Sink, State};
@@ -56,6 +56,10 @@ pub fn infer<'py, S: Sink<'py>>(
     if value.is_exact_instance_of::<PyFloat>() {
         return leaves::inferred_float(value, sink, state);
     }
+    if S::IS_KEY {
+        // filters are for the values behind keys
+        state.filter = Filter::default();
+    }
     if is_plain_builtin(value) {
         return container(value, sink, state);
     }
@@ -78,7 +82,7 @@ pub fn infer<'py, S: Sink<'py>>(
             if S::IS_KEY {
                 return leaves_values::shown(value, sink, state);
             }
-            return guarded(value, sink, state, |sink, state| fields::dataclass(value, &dataclass_fields, sink, state));
+            return guarded(value, sink, state, |sink, state| extra::dataclass(value, &dataclass_fields, sink, state));
         }
     }
     if value.is_instance(imports::enum_(state.py).or_raise(state)?).or_raise(state)? {

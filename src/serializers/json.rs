@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::errors::PydanticSerializationUnexpectedValue;
 use crate::common::json::writer::JsonWriter;
 use crate::{keys, node};
 
@@ -31,6 +32,10 @@ impl Room for JsonSerializer {
         }
         let mut writer = JsonWriter::new(Vec::new(), None, false);
         if let Err(fail) = self.serializer.json(value, &mut writer, state) {
+            if state.is_by_type(fail) {
+                // a text that cannot be made tells no reason
+                return state.refuse(PydanticSerializationUnexpectedValue::new_err(None));
+            }
             let error = state.take_json_error(fail);
             return state.raise(error);
         }

@@ -3,13 +3,20 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use super::{Compile, Fail, Named, Names, Node, Room, Sink, State, node};
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
 keys! { struct Keys { json_schema, python_schema } }
 
-node! { pub struct JsonOrPythonSerializer { pub json: Node, pub python: Node } }
+node! {
+    pub struct JsonOrPythonSerializer { pub json: Node, pub python: Node }
+    shown by this {
+        json: this.json,
+        python: this.python,
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);

@@ -3,15 +3,22 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use super::filter::SchemaFilter;
+use super::filter::{SchemaFilter, shown_filter};
 use super::parts::sequence::{self, Rules};
 use super::sink::Shape;
-use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Named, Names, Node, Room, Sink, State, infer, node};
 use crate::{keys, node};
 
 keys! { struct Keys { items_schema, serialization } }
 
-node! { pub struct ListSerializer { pub item_serializer: Node, pub filter: Option<Box<SchemaFilter>> } }
+node! {
+    pub struct ListSerializer { pub item_serializer: Node, pub filter: Option<Box<SchemaFilter>> }
+    shown by this {
+        item_serializer: this.item_serializer,
+        filter: shown_filter(&this.filter),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -44,7 +51,7 @@ impl Room for ListSerializer {
             filter: self.filter.as_deref(),
             length: Some(list.len()),
         };
-        sequence::filtered(list.iter().map(Ok), &rules, sink, state)
+        sequence::list(list, &rules, sink, state)
     }
 
     fn name(&self, names: &mut Names) -> String {

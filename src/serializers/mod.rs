@@ -86,7 +86,7 @@ use crate::common::json::writer::JsonWriter;
 use crate::common::py::as_is::AsIs;
 use crate::common::py::cell::CellSlot;
 use crate::common::py::node::Half;
-use crate::common::py::tree::{Key, Tree};
+use crate::common::py::tree::{Key, Reach, Tree};
 
 pub use cell::SerializerCell;
 pub use compile::Compile;
@@ -260,7 +260,7 @@ impl Half for dyn Serialize {
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
     let as_is = data.as_is();
-    intern::node(data, |data: *const T| data as *const dyn Serialize, as_is)
+    intern::node(data, |data: *const T| data as *const dyn Serialize, Reach::Sees, as_is)
 }
 
 /// Adds the classes of this half to the module.
@@ -303,6 +303,15 @@ impl Names {
             }
             _ => "...".to_owned(),
         }
+    }
+}
+
+/// Shown by its name.
+pub struct Named<'a, T>(pub &'a T);
+
+impl<T: Room> fmt::Debug for Named<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0.name(&mut Names::default()), f)
     }
 }
 

@@ -3,9 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::parts::fields::{FieldSchema, SerField, SerFields, read_computed, read_extra};
+use super::parts::extra::read_extra;
+use super::parts::fields::{FieldSchema, SerField, SerFields, read_computed};
 use super::parts::general_fields::GeneralFieldsSerializer;
 use super::{Compile, Node, node};
+use crate::common::py::layout::PlainDicts;
 use crate::common::schema::reader::{dict, of_type, required};
 use crate::keys;
 
@@ -21,7 +23,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         let name = of_type::<PyString>(name, "str")?;
         let entry = FieldKeys::read(&dict(entry)?);
         let field = FieldSchema {
-            label: name.to_string(),
+            index: None,
             name,
             schema: entry.schema,
             alias: entry.serialization_alias,
@@ -33,5 +35,5 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     }
     let computed_fields = read_computed(keys.computed_fields, cx)?;
     let fields = SerFields::new(fields, computed_fields);
-    Ok(node(GeneralFieldsSerializer { fields, keeps_extra, extra_serializer }))
+    Ok(node(GeneralFieldsSerializer { fields, keeps_extra, extra_serializer, dicts: PlainDicts::default() }))
 }

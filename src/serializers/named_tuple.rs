@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use super::filter::{SchemaFilter, Verdict};
+use super::filter::{SchemaFilter, Verdict, shown_filter};
 use super::sink::Shape;
 use super::state::Check;
 use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
@@ -22,25 +22,32 @@ node! {
         pub filter: Option<Box<SchemaFilter>>,
         pub name: Box<str>,
     }
+    shown by this {
+        class: this.class,
+        serializers: this.serializers,
+        filter: shown_filter(&this.filter),
+        name: this.name,
+    }
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let class = of_type::<PyType>(required(keys.cls, "cls")?, "type")?;
-    let entries = of_type::<PyList>(required(keys.fields, "fields")?, "list")?;
-    let mut serializers = Vec::with_capacity(entries.len());
-    for entry in entries.iter() {
-        let entry = FieldKeys::read(&dict(entry)?);
-        let schema = required(entry.schema, "schema")?;
-        let name = of_type::<PyString>(required(entry.name, "name")?, "str")?;
-        let serializer =
-            cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Field `{name}`")))?;
-        serializers.push(serializer);
-    }
     let name = match text(&keys.cls_name)? {
         Some(name) => name,
         None => class.getattr(name!(cx.py, "__name__"))?.to_string(),
     };
+    let entries = of_type::<PyList>(required(keys.fields, "fields")?, "list")?;
+    let mut serializers = Vec::with_capacity(entries.len());
+    for entry in entries.iter() {
+        let entry = FieldKeys::read(&dict(entry)?);
+        let name = of_type::<PyString>(required(entry.name, "name")?, "str")?;
+        name.to_str()?;
+        let schema = dict(required(entry.schema, "schema")?)?.into_any();
+        let serializer =
+            cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Field `{name}`")))?;
+        serializers.push(serializer);
+    }
     Ok(node(NamedTupleSerializer {
         class: class.unbind(),
         serializers: serializers.into_boxed_slice(),

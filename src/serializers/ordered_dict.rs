@@ -3,9 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::filter::SchemaFilter;
+use super::filter::{SchemaFilter, shown_filter};
 use super::parts::mapping::{self, Schema};
-use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Named, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::input::PyEntries;
 use crate::common::py::imports;
 use crate::node;
@@ -15,6 +15,12 @@ node! {
         pub key_serializer: Node,
         pub value_serializer: Node,
         pub filter: Option<Box<SchemaFilter>>,
+    }
+    shown by this {
+        key_serializer: this.key_serializer,
+        value_serializer: this.value_serializer,
+        filter: shown_filter(&this.filter),
+        name: Named(this),
     }
 }
 

@@ -6,6 +6,7 @@ use pyo3::types::PyDict;
 
 use super::compile::Build;
 use super::*;
+use crate::common::py::object::dict_get;
 
 macro_rules! dispatch {
     ($($kind:literal $validator:ident $serializer:ident,)*) => {
@@ -40,7 +41,10 @@ pub fn keeps_kind(kind: &str) -> bool {
 /// The schema that says how a kind is dumped, and what it says.
 pub fn serialization<'py>(schema: &Bound<'py, PyDict>) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
     let py = schema.py();
-    let Some(serialization) = schema.get_item(crate::name!(py, "serialization"))? else { return Ok(None) };
+    if schema.len() < 2 {
+        return Ok(None);
+    }
+    let Some(serialization) = dict_get(schema, crate::name!(py, "serialization"))? else { return Ok(None) };
     let serialization = crate::common::schema::reader::dict(serialization)?;
     // without a type it says nothing
     let Some(kind) = serialization.get_item(crate::name!(py, "type"))? else { return Ok(None) };

@@ -12,7 +12,9 @@ use super::filter::Filter;
 use super::parts::modes::Modes;
 use super::state::{Call, Mode, State, Warnings};
 use crate::common::json::writer::JsonWriter;
+use crate::common::py::show;
 use crate::common::schema::Config;
+use crate::common::schema::reader::is_mention;
 
 /// Dumps values as a core schema says.
 #[pyclass(frozen, module = "duramen._duramen")]
@@ -67,8 +69,9 @@ impl SchemaSerializer {
     }
 
     /// What is printed as the root: a class's own tree stands in its cell.
-    fn shown(&self) -> &Node {
-        self.root.slot().and_then(|slot| slot.get()).unwrap_or(&self.root)
+    fn shown(&self, py: Python<'_>) -> &Node {
+        let own = self.root.slot().filter(|slot| !slot.is_recursive() && !is_mention(self.schema.bind(py)));
+        own.and_then(|slot| slot.get()).unwrap_or(&self.root)
     }
 
     /// `to_python`.
@@ -111,7 +114,7 @@ impl SchemaSerializer {
 
     #[inline(always)]
     fn state<'py>(this: &Bound<'py, Self>, call: Call, filter: Filter<'py>) -> State<'py> {
-        let mut state = State::new(this.py(), std::sync::Arc::new(call), this.get().modes, filter);
+        let mut state = State::new(this.py(), call, this.get().modes, filter);
         state.owner = Some(this.clone().into_any());
         state
     }
@@ -216,12 +219,14 @@ impl SchemaSerializer {
         let py = slf.py();
         let this = slf.get();
         let config = this.config.as_ref().map_or_else(|| py.None(), |config| config.clone_ref(py).into_any());
-        Ok((slf.get_type(), PyTuple::new(py, [this.schema.clone_ref(py), config])?))
+        // unpickled, it is compiled whole
+        let whole = PyBool::new(py, false).to_owned().into_any().unbind();
+        Ok((slf.get_type(), PyTuple::new(py, [this.schema.clone_ref(py), config, whole])?))
     }
 
-    fn __repr__(&self) -> String {
-        let shown = format!("{:#?}", self.shown());
-        format!("SchemaSerializer(serializer={shown}, definitions=[])")
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let (shown, definitions) = show::tree(self.shown(py));
+        format!("SchemaSerializer(serializer={shown}, definitions=[{definitions}])")
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

@@ -5,7 +5,7 @@ mod python;
 mod text;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::{PyDict, PyList, PyString};
 
 use super::parts::fields::SerFields;
 use super::parts::modes::InfNanMode;
@@ -81,6 +81,16 @@ pub trait Sink<'py>: Sized {
     fn list_as_is(&mut self, _list: &Bound<'py, PyList>, _node: &Node, _state: &State<'py>) -> Option<Self::Out> {
         None
     }
+    /// A dict whose pairs are all given out as they are, where that is so.
+    fn dict_as_is(&mut self, _dict: &Bound<'py, PyDict>, _nodes: [&Node; 2], _state: &State<'py>) -> Option<Self::Out> {
+        None
+    }
+    /// Puts items of a list from `from` on that go out as they are, as many as this sink can put in one go; gives back the
+    /// place of the next one. No user code runs.
+    #[inline]
+    fn plain_items(&mut self, _seq: &mut Self::Seq, _list: &Bound<'py, PyList>, from: usize, _node: &Node) -> usize {
+        from
+    }
     fn begin_seq(&mut self, kind: &'static str, hint: usize, state: &mut State<'py>) -> Result<Self::Seq, Fail>;
     fn item(
         &mut self,
@@ -111,6 +121,17 @@ pub trait Sink<'py>: Sized {
     /// Begins a record of known fields. `whole`: all of them will most likely come, under their names and in order.
     fn begin_record(&mut self, _fields: &SerFields, _whole: bool, state: &mut State<'py>) -> Result<Self::Map, Fail> {
         self.begin_map("dict", state)
+    }
+    /// Puts a record of all these fields and nothing else, out of a dict that has as many pairs. `None`: nothing was done, the
+    /// fields are to be put one by one.
+    #[inline]
+    fn whole_record(
+        &mut self,
+        _fields: &SerFields,
+        _items: &Bound<'py, PyDict>,
+        _state: &mut State<'py>,
+    ) -> Result<Option<Self::Out>, Fail> {
+        Ok(None)
     }
     /// The field at `index` of such a record, under its name or alias.
     #[inline]

@@ -1,14 +1,17 @@
 //! What one serialization call carries: the caller's options, the warnings so far, the filter in force, the guards.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use pyo3::exceptions::{PyException, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use super::Node;
 use super::filter::Filter;
 use super::parts::modes::Modes;
 use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue};
+use crate::common::py::as_is::AsIs;
 use crate::common::recursion::RecursionGuard;
 
 /// What begins the messages of errors met while JSON text was written.
@@ -85,6 +88,33 @@ pub struct Call {
     pub serialize_unknown: bool,
 }
 
+impl Call {
+    /// A call that asks for nothing in particular.
+    #[inline]
+    pub fn plain(mode: Mode) -> Self {
+        Self {
+            mode,
+            by_alias: None,
+            exclude_unset: false,
+            exclude_defaults: false,
+            exclude_none: false,
+            exclude_computed_fields: false,
+            round_trip: false,
+            warnings: Warnings::Warn,
+            fallback: None,
+            serialize_as_any: false,
+            polymorphic: None,
+            context: None,
+            serialize_unknown: false,
+        }
+    }
+
+    fn copy(&self, py: Python<'_>) -> Self {
+        let object = |object: &Option<Py<PyAny>>| object.as_ref().map(|object| object.clone_ref(py));
+        Self { mode: self.mode.clone(), fallback: object(&self.fallback), context: object(&self.context), ..*self }
+    }
+}
+
 /// What a room hands over to the fields inside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Handed {
@@ -102,7 +132,11 @@ pub type Warning<'py> = Bound<'py, PydanticSerializationUnexpectedValue>;
 pub struct State<'py> {
     pub py: Python<'py>,
     /// shared with the handlers that functions get
-    pub call: Arc<Call>,
+    pub call: Call,
+    /// the same for the handlers and infos that functions get, once there is one
+    shared: OnceCell<Arc<Call>>,
+    /// neither `None` nor defaults are left out
+    pub keeps_all: bool,
     /// how inference writes times, bytes and non-finite numbers: as the config of the serializer says that is running
     pub modes: Modes,
     /// `include` and `exclude` as they apply to the value at hand
@@ -111,6 +145,8 @@ pub struct State<'py> {
     raised: Option<PyErr>,
     /// the exception that was raised reaches the caller in its own words, even where JSON text was asked for
     worded: bool,
+    /// the failure of a union's question tells no more than the type that was expected
+    by_type: bool,
     unexpected: Option<PyErr>,
     pub check: Check,
     /// with `serialize_as_any`: the node that is asked next dumps the value all the same, but not what is below it
@@ -127,15 +163,18 @@ pub struct State<'py> {
 }
 
 impl<'py> State<'py> {
-    pub fn new(py: Python<'py>, call: Arc<Call>, modes: Modes, filter: Filter<'py>) -> Self {
+    pub fn new(py: Python<'py>, call: Call, modes: Modes, filter: Filter<'py>) -> Self {
         Self {
             py,
+            keeps_all: !call.exclude_none && !call.exclude_defaults,
             call,
+            shared: OnceCell::new(),
             modes,
             filter,
             warnings: Vec::new(),
             raised: None,
             worded: false,
+            by_type: false,
             unexpected: None,
             check: Check::None,
             as_is: false,
@@ -145,6 +184,18 @@ impl<'py> State<'py> {
             handed: None,
             owner: None,
         }
+    }
+
+    /// A state for another run of the same call.
+    pub fn again(py: Python<'py>, call: &Arc<Call>, modes: Modes, filter: Filter<'py>) -> Self {
+        let state = Self::new(py, call.copy(py), modes, filter);
+        let _ = state.shared.set(call.clone());
+        state
+    }
+
+    /// What the caller asked for, to be kept.
+    pub fn shared_call(&self) -> Arc<Call> {
+        self.shared.get_or_init(|| Arc::new(self.call.copy(self.py))).clone()
     }
 
     /// Whether the type of the value counts instead of the node that is asked.
@@ -157,6 +208,13 @@ impl<'py> State<'py> {
     #[inline]
     pub fn is_json(&self) -> bool {
         matches!(self.call.mode, Mode::Json)
+    }
+
+    /// Which Python values a node gives back as they are in the mode of the call.
+    #[inline(always)]
+    pub fn as_is_in_mode(&self, node: &Node) -> AsIs {
+        let as_is = node.as_is();
+        if self.is_json() { as_is.in_json(self.call.serialize_as_any) } else { as_is }
     }
 
     /// Ends the call with an exception.
@@ -200,9 +258,15 @@ impl<'py> State<'py> {
         PydanticSerializationError::new_err(format!("{JSON_ERROR}{text}"))
     }
 
+    /// Whether a failure tells no more than which type was expected.
+    pub fn is_by_type(&self, fail: Fail) -> bool {
+        fail == Fail::Unexpected && self.by_type
+    }
+
     /// Takes from an exception that it speaks for itself.
     pub fn reword(&mut self) {
         self.worded = false;
+        self.by_type = false;
     }
 
     /// The exception behind a failure.
@@ -225,12 +289,10 @@ impl<'py> State<'py> {
             return Ok(());
         }
         if self.check != Check::None {
-            return self.refuse(PydanticSerializationUnexpectedValue::of_value(
-                None,
-                self.field_name.as_ref(),
-                expected,
-                value,
-            ));
+            let error = PydanticSerializationUnexpectedValue::of_value(None, self.field_name.as_ref(), expected, value);
+            let out = self.refuse(error);
+            self.by_type = true;
+            return out;
         }
         if self.call.warnings != Warnings::None {
             let error = PydanticSerializationUnexpectedValue::of_value(None, self.field_name.as_ref(), expected, value);
@@ -256,6 +318,7 @@ impl<'py> State<'py> {
     #[cold]
     pub fn refuse<T>(&mut self, error: PyErr) -> Result<T, Fail> {
         self.unexpected = Some(error);
+        self.by_type = false;
         Err(Fail::Unexpected)
     }
 

@@ -9,6 +9,7 @@ use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, node};
 use crate::common::discriminator::Discriminator;
 use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
 use crate::common::lookup::{Path, Step};
+use crate::common::py::show::{By, Word, address, tuple};
 use crate::common::schema::reader::{of_type, required};
 use crate::{keys, node};
 
@@ -20,6 +21,12 @@ node! {
         /// from tag to index
         pub lookup: Py<PyDict>,
         pub choices: Choices,
+    }
+    shown by this {
+        discriminator: this.discriminator,
+        lookup: tuple("PyHashTable", By(|f: &mut std::fmt::Formatter<'_>| this.show_lookup(f))),
+        choices: this.choices,
+        name: tuple("OnceLock", Word("<uninit>")),
     }
 }
 
@@ -43,6 +50,25 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     }
 }
 
+impl TaggedUnionSerializer {
+    fn show_lookup(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let pairs: Vec<_> = Python::attach(|py| {
+            let pairs = self.lookup.bind(py).iter();
+            pairs.map(|(key, index)| (key.as_ptr(), key.hash().unwrap_or_default() as u64, index.to_string())).collect()
+        });
+        let entries = pairs.iter().map(|(key, hash, index)| {
+            By(move |f: &mut std::fmt::Formatter<'_>| {
+                f.debug_struct("PyHashTableEntry")
+                    .field("key", &address(*key))
+                    .field("hash", hash)
+                    .field("value", &format_args!("{index}"))
+                    .finish()
+            })
+        });
+        f.debug_set().entries(entries).finish()
+    }
+}
+
 impl Room for TaggedUnionSerializer {
     fn serialize<'py, S: Sink<'py>>(
         &self,
@@ -56,7 +82,7 @@ impl Room for TaggedUnionSerializer {
             if let Some(index) = index
                 && let Some(choice) = self.choices.choices.get(index.extract::<usize>().or_raise(state)?)
             {
-                return choices::one(choice, self.choices.retry_with_lax_check(), value, sink, state);
+                return choices::one(choice, || self.choices.retry_with_lax_check(), value, sink, state);
             }
         }
         if state.check == Check::None {
@@ -82,7 +108,7 @@ impl TaggedUnionSerializer {
         let tag = match &self.discriminator {
             Discriminator::Function(function) => function.bind(state.py).call1((value,)),
             Discriminator::LookupPaths(alias) => {
-                for path in &alias.paths {
+                for path in alias.paths() {
                     let found = at(value, path);
                     if let Some(Some(found)) = state.forgive(found)? {
                         return Ok(Some(found));
@@ -91,7 +117,7 @@ impl TaggedUnionSerializer {
                 return Ok(None);
             }
         };
-        Ok(state.forgive(tag)?.filter(|tag| !tag.is_none()))
+        state.forgive(tag)
     }
 }
 

@@ -3,10 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use super::filter::{SchemaFilter, Verdict};
+use super::filter::{Filter, SchemaFilter, Verdict, shown_filter};
 use super::sink::Shape;
 use super::state::Check;
-use super::{Compile, Fail, Names, Node, Raise, Room, Sink, State, infer, node};
+use super::{Compile, Fail, Named, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
 use crate::common::schema::reader::{of_type, required, size};
 use crate::{keys, node};
@@ -18,6 +18,12 @@ node! {
         pub serializers: Box<[Node]>,
         pub variadic_item_index: Option<usize>,
         pub filter: Option<Box<SchemaFilter>>,
+    }
+    shown by this {
+        serializers: this.serializers,
+        variadic_item_index: this.variadic_item_index,
+        filter: shown_filter(&this.filter),
+        name: Named(this),
     }
 }
 
@@ -102,6 +108,9 @@ impl Room for TupleSerializer {
         };
         let mut seq = sink.begin_seq("tuple", tuple.len(), state)?;
         let filter = state.filter.clone();
+        if S::IS_KEY {
+            state.filter = Filter::default();
+        }
         let out = self.items(tuple, &mut seq, sink, state);
         state.filter = filter;
         out?;

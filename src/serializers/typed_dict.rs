@@ -1,10 +1,14 @@
 //! `typed-dict`: a dict with the fields of its schema. Its own config is for validating only.
 
+use std::fmt;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::parts::fields::{FieldSchema, Others, SerField, SerFields, read_computed, read_extra};
+use super::parts::extra::{Others, read_extra};
+use super::parts::fields::{FieldSchema, SerField, SerFields, read_computed, show_fields};
 use super::{Compile, Fail, Names, Node, Room, Sink, State, infer, node};
+use crate::common::py::show::By;
 use crate::common::schema::reader::{boolean, dict, of_type, required};
 use crate::{keys, node};
 
@@ -13,6 +17,12 @@ keys! { struct FieldKeys { schema, required, serialization_alias, serialization_
 
 node! {
     pub struct TypedDictSerializer { pub fields: SerFields, pub keeps_extra: bool, pub extra_serializer: Option<Node> }
+    shown by this {
+        serializer: By(|f: &mut fmt::Formatter<'_>| {
+            let mode = if this.keeps_extra { "TypedDictAllow" } else { "SimpleDict" };
+            show_fields(f, &this.fields, mode, &this.extra_serializer)
+        }),
+    }
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
@@ -28,7 +38,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         let name = of_type::<PyString>(name, "str")?;
         let entry = FieldKeys::read(&dict(entry)?);
         let field = FieldSchema {
-            label: name.to_string(),
+            index: None,
             name,
             schema: entry.schema,
             alias: entry.serialization_alias,
@@ -74,6 +84,12 @@ impl TypedDictSerializer {
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
         let others = if self.keeps_extra { Others::Keep(self.extra_serializer.as_ref()) } else { Others::Refuse };
+        // a dict that user code changes while it is dumped is told of
+        if !self.fields.runs_user_code
+            && let Some(out) = self.fields.put_whole(items, sink, state)?
+        {
+            return Ok(out);
+        }
         let mut map = self.fields.begin(items, sink, state)?;
         let seen = self.fields.put(items, others, &mut map, sink, state)?;
         self.fields.check_count(seen, items.as_any(), state)?;

@@ -5,14 +5,20 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use super::parts::choices::Choices;
-use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
+use super::{Compile, Fail, Named, Names, Node, Room, Sink, State, node};
 use crate::common::errors::SchemaError;
 use crate::common::schema::reader::{of_type, required};
 use crate::{keys, node};
 
 keys! { struct Keys { choices } }
 
-node! { pub struct UnionSerializer { pub choices: Choices } }
+node! {
+    pub struct UnionSerializer { pub choices: Choices }
+    shown by this {
+        choices: this.choices,
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let listed = of_type::<PyList>(required(Keys::read(schema).choices, "choices")?, "list")?;

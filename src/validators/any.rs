@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::node;
 
 node! { pub struct AnyValidator {} }
@@ -21,5 +21,9 @@ impl Room for AnyValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "any".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

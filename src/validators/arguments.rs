@@ -7,8 +7,9 @@ use super::parts::arguments::CallForm;
 use super::parts::extras::Extras;
 use super::parts::fields::{Field, Fields, stated_facts};
 use super::parts::parameters::{Mode, Parameters};
-use super::{Compile, ExtraBehavior, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, ExtraBehavior, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, SchemaError};
+use crate::common::py::show::Untold;
 use crate::common::schema::reader::{boolean, dict, of_type, required, text};
 use crate::{keys, node};
 
@@ -20,7 +21,20 @@ keys! {
 
 keys! { struct ParameterKeys { name, schema, mode, alias } }
 
-node! { pub struct ArgumentsValidator { pub parameters: Parameters } }
+node! {
+    pub struct ArgumentsValidator { pub parameters: Parameters }
+    shown by this {
+        parameters: this.parameters.shown(),
+        positional_params_count: this.parameters.positional_params_count,
+        var_args_validator: Untold(&this.parameters.var_args_validator),
+        var_kwargs_mode: this.parameters.shown_kwargs_mode(),
+        var_kwargs_validator: Untold(this.parameters.shown_kwargs_validator()),
+        loc_by_alias: this.parameters.fields.loc_by_alias,
+        extra: this.parameters.extras.extra_behavior,
+        validate_by_alias: this.parameters.fields.validate_by_alias,
+        validate_by_name: this.parameters.fields.validate_by_name,
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -98,6 +112,10 @@ impl Room for ArgumentsValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "arguments".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -10,7 +10,7 @@ use super::parts::extras::Extras;
 use super::parts::fields::{Field, Fields, stated_facts};
 use super::parts::parameters::{Mode, Parameters};
 use super::parts::records::Ask;
-use super::{Compile, ExtraBehavior, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, ExtraBehavior, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, SchemaError};
 use crate::common::schema::reader::{boolean, dict, of_type, required, text};
 use crate::{keys, node};
@@ -19,7 +19,17 @@ keys! { struct Keys { arguments_schema, validate_by_name, validate_by_alias, ext
 
 keys! { struct ParameterKeys { name, schema, mode, alias } }
 
-node! { pub struct ArgumentsV3Validator { pub parameters: Parameters } }
+node! {
+    pub struct ArgumentsV3Validator { pub parameters: Parameters }
+    shown by this {
+        parameters: this.parameters.shown_with_modes(),
+        positional_params_count: this.parameters.positional_params_count,
+        loc_by_alias: this.parameters.fields.loc_by_alias,
+        extra: this.parameters.extras.extra_behavior,
+        validate_by_alias: this.parameters.fields.validate_by_alias,
+        validate_by_name: this.parameters.fields.validate_by_name,
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -141,6 +151,10 @@ impl Room for ArgumentsV3Validator {
 
     fn name(&self, _: &mut Names) -> String {
         "arguments-v3".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyInt, PyString};
 
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::View;
 use crate::common::json::Kind;
@@ -65,6 +65,10 @@ impl Room for BoolValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "bool".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -6,11 +6,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Fail, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Fail, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::View;
 use crate::common::json::Kind;
 use crate::common::py::as_is::AsIs;
+use crate::common::py::show::one;
 use crate::common::schema::reader::size;
 use crate::common::values::bytes::BytesMode;
 use crate::{keys, node, plain_part};
@@ -19,7 +20,13 @@ keys! { struct Keys { strict, min_length, max_length } }
 
 plain_part!(BytesMode);
 
-node! { pub struct BytesValidator { pub strict: bool, pub bytes_mode: BytesMode } }
+node! {
+    pub struct BytesValidator { pub strict: bool, pub bytes_mode: BytesMode }
+    shown by this {
+        strict: this.strict,
+        bytes_mode: one("ValBytesMode", "ser", this.bytes_mode),
+    }
+}
 
 node! {
     pub struct BytesConstrainedValidator {
@@ -27,6 +34,12 @@ node! {
         pub bytes_mode: BytesMode,
         pub max_length: Option<usize>,
         pub min_length: Option<usize>,
+    }
+    shown by this {
+        strict: this.strict,
+        bytes_mode: one("ValBytesMode", "ser", this.bytes_mode),
+        max_length: this.max_length,
+        min_length: this.min_length,
     }
 }
 
@@ -60,6 +73,10 @@ impl Room for BytesValidator {
     fn name(&self, _: &mut Names) -> String {
         "bytes".to_owned()
     }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
 }
 
 impl Room for BytesConstrainedValidator {
@@ -85,6 +102,10 @@ impl Room for BytesConstrainedValidator {
 
     fn label(&self) -> Option<&'static str> {
         Some("ConstrainedBytes")
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -6,7 +6,8 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::common::errors::LocItem;
-use crate::common::schema::reader::{of_type, required, text};
+use crate::common::py::show::Untold;
+use crate::common::schema::reader::{of_type, required, string};
 use crate::{keys, name, node};
 
 keys! { struct Keys { arguments_schema, function, function_name, return_schema } }
@@ -18,6 +19,12 @@ node! {
         pub return_validator: Option<Node>,
         pub name: Box<str>,
     }
+    shown by this {
+        function: this.function,
+        arguments_validator: Untold(&this.arguments_validator),
+        return_validator: Untold(&this.return_validator),
+        name: this.name,
+    }
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
@@ -25,8 +32,8 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let arguments_validator = cx.node(&required(keys.arguments_schema, "arguments_schema")?)?;
     let return_validator = keys.return_schema.map(|schema| cx.node(&schema)).transpose()?;
     let function = required(keys.function, "function")?;
-    let name = match text(&keys.function_name)? {
-        Some(name) => name,
+    let name = match string(keys.function_name)? {
+        Some(name) => name.to_string_lossy().into_owned(),
         None => called_name(&function)?,
     };
     Ok(node(CallValidator {

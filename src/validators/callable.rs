@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Exactness, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::View;
 use crate::node;
@@ -26,5 +26,9 @@ impl Room for CallableValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "callable".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

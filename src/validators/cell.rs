@@ -9,15 +9,19 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::compile::Validators;
-use super::{Facts, Fail, Names, Node, Out, PartsOut, Room, State, Validate, ValidateInput};
+use super::parts::direct;
+use super::parts::fields::Fields;
+use super::{
+    Facts, Fail, ModelParts, Names, Node, Out, PartsOut, Reach, Room, State, Validate, ValidateInput, name_of, shown_in,
+};
 use crate::common::compile::{Rank, is_held_by_class};
 use crate::common::errors::ErrorKind;
 use crate::common::input::View;
-use crate::common::json::Partial;
+use crate::common::json::{Cursor, Partial};
 use crate::common::py::cell::{CellBody, CellSlot};
-use crate::common::py::tree::Tree;
+use crate::common::py::show::{address, note_definition};
 use crate::common::recursion::Entry;
-use crate::node;
+use crate::{name, node};
 
 type Slot = CellSlot<dyn Validate>;
 
@@ -49,6 +53,12 @@ impl ValidatorCell {
     fn __clear__(&self) {
         self.body.slot().clear();
     }
+
+    /// The cell, and the nodes that it alone owns.
+    fn __sizeof__(&self, py: Python<'_>) -> PyResult<usize> {
+        let own: usize = py.get_type::<Self>().getattr(name!(py, "__basicsize__"))?.extract()?;
+        Ok(own + self.body.slot().bytes())
+    }
 }
 
 /// Runs `f` on the tree of a cell, as the cell's own; a cell that the collector has emptied is an error.
@@ -71,14 +81,14 @@ fn enter<'py, T>(
     out
 }
 
-/// As `enter`; neither classes nor definitions are read partly.
+/// As `enter`; definitions are not read partly, but classes that stand in their place are.
 #[inline]
 fn enter_whole<'py, T>(
     cell: &Slot,
     state: &mut State<'py>,
     f: impl FnOnce(&Node, &mut State<'py>) -> Result<T, Fail>,
 ) -> Result<T, Fail> {
-    if cell.is_value() {
+    if cell.is_value() || cell.rank() == 0 && !cell.is_recursive() {
         return enter(cell, state, f);
     }
     let partial = std::mem::replace(&mut state.partial, Partial::Off);
@@ -113,12 +123,42 @@ fn guarded<'py, I: ValidateInput<'py>, T>(
     }
 }
 
+/// As `guarded`, for the direct path.
+#[inline]
+fn entered_direct<'py, T>(
+    cell: &Slot,
+    state: &mut State<'py>,
+    f: impl FnOnce(&Node, &mut State<'py>) -> Option<T>,
+) -> Option<T> {
+    let recursive = cell.is_recursive();
+    if recursive && state.guard.enter(0, std::ptr::from_ref(cell) as usize) != Entry::Entered {
+        return None;
+    }
+    let out = enter(cell, state, |node, state| f(node, state).ok_or(Fail::Lines)).ok();
+    if recursive {
+        state.guard.leave();
+    }
+    out
+}
+
 node! {
     /// A mention of a definition that owns no Python object.
     pub struct MentionValidator { pub definition: Node }
+    shown with show
+}
+
+impl MentionValidator {
+    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        note_definition(self.definition.id(), true, &self.definition);
+        f.debug_struct("DefinitionRefValidator").field("definition", &name_of(&self.definition)).finish()
+    }
 }
 
 impl Room for MentionValidator {
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
+
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let partial = std::mem::replace(&mut state.partial, Partial::Off);
         let out = input.run(&self.definition, state);
@@ -128,6 +168,18 @@ impl Room for MentionValidator {
 
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
         input.run_parts(&self.definition, state)
+    }
+
+    fn record_fields(&self, depth: u32) -> Option<&Fields> {
+        self.definition.record_fields(depth.checked_sub(1)?)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        direct::value(&self.definition, cursor, state)
+    }
+
+    fn direct_parts<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<ModelParts<'py>> {
+        self.definition.direct_parts(cursor, state)
     }
 
     fn name(&self, names: &mut Names) -> String {
@@ -159,6 +211,10 @@ impl Room for MentionValidator {
     fn facts(&self) -> Facts {
         self.definition.facts()
     }
+
+    fn wrapped(&self) -> Option<&Node> {
+        self.definition.is_cell().then_some(&self.definition)
+    }
 }
 
 /// Whether a definition is nothing but mentions of others that come back to it.
@@ -177,8 +233,15 @@ fn never_ends(cell: &Slot) -> bool {
 
 impl fmt::Debug for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = if self.is_recursive() { "definition" } else { "schema_validator" };
-        f.debug_struct(self.type_name()).field(field, &Names::default().of_cell(self)).finish()
+        if !self.is_recursive() && self.rank() == 0 {
+            let held = Python::attach(|py| address(self.object(py).as_ptr()));
+            return f.debug_struct("PrebuiltValidator").field("schema_validator", &held).finish();
+        }
+        if let Some(tree) = self.get() {
+            shown_in(self, || note_definition(self.id(), !self.is_recursive(), tree));
+        }
+        let name = Names::default().of_cell(self);
+        f.debug_struct("DefinitionRefValidator").field("definition", &name).finish()
     }
 }
 
@@ -192,6 +255,18 @@ impl Room for Slot {
 
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
         guarded(self, input, state, |node, state| input.run_parts(node, state))
+    }
+
+    fn record_fields(&self, depth: u32) -> Option<&Fields> {
+        self.get()?.record_fields(depth.checked_sub(1)?)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        entered_direct(self, state, |node, state| direct::value(node, cursor, state))
+    }
+
+    fn direct_parts<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<ModelParts<'py>> {
+        entered_direct(self, state, |node, state| node.direct_parts(cursor, state))
     }
 
     fn name(&self, names: &mut Names) -> String {
@@ -231,7 +306,7 @@ impl Room for Slot {
     /// Of cells in cycles nothing is asked: what is inside may not be known yet.
     fn facts(&self) -> Facts {
         if self.is_recursive() {
-            return Facts::default();
+            return Facts { unknown: true, ..Facts::default() };
         }
         self.get().map(|node| node.facts()).unwrap_or_default()
     }

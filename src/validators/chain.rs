@@ -3,14 +3,21 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::SchemaError;
+use crate::common::py::show::Told;
 use crate::common::schema::reader::{of_type, required};
 use crate::{keys, node};
 
 keys! { struct Keys { steps } }
 
-node! { pub struct ChainValidator { pub steps: Box<[Node]> } }
+node! {
+    pub struct ChainValidator { pub steps: Box<[Node]> }
+    shown by this {
+        steps: Told(&this.steps),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -47,5 +54,9 @@ impl Room for ChainValidator {
     fn name(&self, names: &mut Names) -> String {
         let steps: Vec<String> = self.steps.iter().map(|step| step.name(names)).collect();
         format!("chain[{}]", steps.join(","))
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

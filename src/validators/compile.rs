@@ -1,13 +1,14 @@
 //! The compile step of this half: what `common::compile` must know about it.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyString, PyType};
 
 use super::cell::{MentionValidator, ValidatorCell};
 use super::schema_validator::SchemaValidator;
 use super::{Node, Validate, node, registry};
 use crate::common::compile::{CompileHalf, Rank};
 use crate::common::errors::SchemaError;
+use crate::name;
 
 pub type Compile<'py> = crate::common::compile::Compile<'py, Validators>;
 
@@ -20,16 +21,22 @@ pub struct Validators;
 impl CompileHalf for Validators {
     type Dyn = dyn Validate;
     type Shell = SchemaValidator;
-    const ATTRIBUTE: &'static str = "__pydantic_validator__";
+
+    fn attribute(py: Python<'_>) -> &Bound<'_, PyString> {
+        name!(py, "__pydantic_validator__")
+    }
 
     fn new_cell(py: Python<'_>, rank: Rank) -> PyResult<Node> {
         ValidatorCell::empty(py, rank)
     }
 
     fn mention(tree: &Node) -> Node {
-        let mut is_leaf = true;
-        tree.children(&mut |_, _, _| is_leaf = false);
-        if is_leaf || tree.is_cell() { tree.clone() } else { node(MentionValidator { definition: tree.clone() }) }
+        let bare = match tree.slot() {
+            // the cell of a class knows nothing of where it is mentioned
+            Some(cell) => cell.is_recursive() || cell.rank() != 0 || !cell.get().is_some_and(is_read_partly),
+            None => is_leaf(tree),
+        };
+        if bare { tree.clone() } else { node(MentionValidator { definition: tree.clone() }) }
     }
 
     fn root(shell: &SchemaValidator) -> &Node {
@@ -59,4 +66,23 @@ impl CompileHalf for Validators {
         }
         node.map_err(|error| SchemaError::within(error, format_args!("Error building \"{kind}\" validator")))
     }
+}
+
+fn is_leaf(tree: &Node) -> bool {
+    let mut is_leaf = true;
+    tree.children(&mut |_, _, _| is_leaf = false);
+    is_leaf
+}
+
+/// Whether partial input of a class, with functions around it or not, is read in part.
+fn is_read_partly(tree: &Node) -> bool {
+    let mut at = tree;
+    // functions around a class are few
+    for _ in 0..16 {
+        match at.wrapped() {
+            Some(inner) => at = inner,
+            None => break,
+        }
+    }
+    at.facts().partly
 }

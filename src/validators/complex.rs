@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyComplex, PyDict, PyString};
 
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind};
 use crate::common::input::View;
 use crate::common::json::Kind;
@@ -27,6 +27,10 @@ impl Room for ComplexValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "complex".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

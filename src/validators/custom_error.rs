@@ -4,13 +4,21 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::custom_error::CustomError;
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
+use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
 keys! { struct Keys { schema, custom_error_type, custom_error_message, custom_error_context } }
 
-node! { pub struct CustomErrorValidator { pub validator: Node, pub custom_error: CustomError } }
+node! {
+    pub struct CustomErrorValidator { pub validator: Node, pub custom_error: CustomError }
+    shown by this {
+        validator: Told(&this.validator),
+        custom_error: this.custom_error,
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -37,5 +45,9 @@ impl Room for CustomErrorValidator {
 
     fn name(&self, names: &mut Names) -> String {
         format!("custom-error[{}]", self.validator.name(names))
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -1,14 +1,16 @@
 //! `dataclass`: an instance of a class around the arguments of its schema.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySequence, PyString, PyTuple, PyType};
 
 use super::parts::callback::{convert, strictness};
 use super::parts::instances::{Revalidate, class_name};
-use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind};
 use crate::common::input::View;
 use crate::common::py::object::{new_instance, set_attribute};
+use crate::common::py::show::{List, Untold, address};
 use crate::common::py::tree::Key;
 use crate::common::schema::Config;
 use crate::common::schema::reader::{boolean, dict, of_type, required, text};
@@ -33,6 +35,18 @@ node! {
         pub frozen: bool,
         pub slots: bool,
     }
+    shown by this {
+        strict: this.strict,
+        validator: Untold(&this.validator),
+        class: this.class,
+        generic_origin: this.generic_origin,
+        fields: List(this.fields.iter().map(Key::shown_object)),
+        post_init: this.post_init.then(|| Python::attach(|py| address(name!(py, "__post_init__").as_ptr()))),
+        revalidate: this.revalidate,
+        name: this.name,
+        frozen: this.frozen,
+        slots: this.slots,
+    }
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
@@ -47,7 +61,11 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         let validator = cx.node(&required(keys.schema, "schema")?)?;
         let flag = |value| Ok::<_, PyErr>(boolean(value)?.unwrap_or(false));
         let post_init = flag(&keys.post_init)?;
-        let fields = of_type::<PySequence>(required(keys.fields, "fields")?, "Sequence")?
+        let listed = required(keys.fields, "fields")?;
+        if listed.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("Can't extract `str` to `Vec`"));
+        }
+        let fields = of_type::<PySequence>(listed, "Sequence")?
             .try_iter()?
             .map(|field| Ok(Key::new(&of_type::<PyString>(field?, "str")?)))
             .collect::<PyResult<Vec<_>>>()?;
@@ -131,6 +149,10 @@ impl Room for DataclassValidator {
 
     fn class(&self) -> Option<&Py<PyType>> {
         Some(&self.class)
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Calls
     }
 }
 

@@ -9,14 +9,15 @@ use super::parts::fields::{
     Field, Fields, Found, LookupBy, Place, Reader, as_record, assign_field, find_or_end, others, stated_facts, walk,
 };
 use super::parts::records::Record;
-use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, ExtraBehavior, Fail, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem, SchemaError};
 use crate::common::input::View;
 use crate::common::json::Partial;
+use crate::common::py::show::Untold;
 use crate::common::schema::reader::{boolean, dict, of_type, required, text};
 use crate::{keys, node};
 
-keys! { struct Keys { dataclass_name, fields, collect_init_only, extra_behavior } }
+keys! { struct Keys { dataclass_name, fields, collect_init_only, extra_behavior, extras_schema } }
 
 keys! { struct FieldKeys { name, schema, kw_only, init, init_only, frozen, validation_alias } }
 
@@ -28,11 +29,23 @@ node! {
         pub dataclass_name: Box<str>,
         pub extras: Extras,
     }
+    shown by this {
+        fields: this.fields.shown("Field", &["kw_only", "name", "init", "init_only", "lookup", "validator", "frozen"]),
+        positional_count: this.positional_count,
+        init_only_count: this.collect_init_only.then(|| this.fields.list.iter().filter(|field| field.init_only).count()),
+        dataclass_name: this.dataclass_name,
+        validator_name: Named(this),
+        extra_behavior: this.extras.extra_behavior,
+        extras_validator: Untold(&this.extras.extras_validator),
+        loc_by_alias: this.fields.loc_by_alias,
+        validate_by_alias: this.fields.validate_by_alias,
+        validate_by_name: this.fields.validate_by_name,
+    }
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
-    let extras = Extras::read(keys.extra_behavior, None, None, cx)?;
+    let extras = Extras::read(keys.extra_behavior, keys.extras_schema, None, cx)?;
     let entries = of_type::<PyList>(required(keys.fields, "fields")?, "list")?;
     let mut fields = Vec::with_capacity(entries.len());
     for entry in entries.iter() {
@@ -137,10 +150,20 @@ impl Room for DataclassArgsValidator {
                 let others = others(&current, field_name).or_raise(state)?;
                 assign_field(field, others, value, state)?
             }
+            // the validator of extra values is for instances that are made
+            None if self.extras.behavior(state) == ExtraBehavior::Allow => value.clone(),
             None => self.extras.assign(field_name, value, &current, state)?,
         };
         current.set_item(field_name, new).or_raise(state)?;
         Ok(PyTuple::new(py, [current.into_any(), py.None().into_bound(py)]).or_raise(state)?.into_any())
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
+
+    fn is_record(&self) -> bool {
+        true
     }
 }
 

@@ -7,9 +7,10 @@ use pyo3::types::{PyDate, PyDateTime, PyDict};
 
 use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
-use super::parts::temporal::{Shown, Temporal, bounds, find, now, unit};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::parts::temporal::{self, Shown, Temporal, bounds, find, now, unit};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
+use crate::common::py::as_is::AsIs;
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::NowConstraint;
 use crate::common::values::temporal::{Date, TemporalRules, TimestampUnit, exact_date, number, objects, text, write};
@@ -25,10 +26,21 @@ node! {
     }
 }
 
-part! { pub struct DateConstraints { pub bounds: Bounds<Shown<Date>>, pub today: Option<NowConstraint> } }
+part! {
+    pub struct DateConstraints { pub bounds: Bounds<Shown<Date>>, pub today: Option<NowConstraint> }
+    shown by this as "DateConstraints" {
+        le: this.bounds.le,
+        lt: this.bounds.lt,
+        ge: this.bounds.ge,
+        gt: this.bounds.gt,
+        today: this.today,
+    }
+}
 
 impl Temporal for Date {
     const NAME: &'static str = "date";
+    const CLASS: AsIs = AsIs::DATE;
+    type Class = PyDate;
     const WRONG_TYPE: ErrorKind = ErrorKind::DateType;
     const IS_DAY: bool = true;
     const LAX_BOUNDS: bool = false;
@@ -105,7 +117,15 @@ impl Room for DateValidator {
         found.into_object(input, state)
     }
 
+    fn as_is(&self) -> AsIs {
+        temporal::as_is::<Date>(self.constraints.is_some())
+    }
+
     fn name(&self, _: &mut Names) -> String {
         "date".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

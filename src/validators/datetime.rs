@@ -7,9 +7,10 @@ use pyo3::types::{PyDate, PyDateTime, PyDict};
 
 use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
-use super::parts::temporal::{Precision, Shown, Temporal, bounds, find, now, precision, time_zone, unit};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::parts::temporal::{self, Precision, Shown, Temporal, bounds, find, now, precision, time_zone, unit};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem, describe_exception, is_interrupt};
+use crate::common::py::as_is::AsIs;
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::{NowConstraint, TzConstraint};
 use crate::common::values::temporal::{DateTime, TemporalRules, Time, TimestampUnit, number, objects, text, write};
@@ -32,10 +33,20 @@ part! {
         pub now: Option<NowConstraint>,
         pub tz: Option<TzConstraint>,
     }
+    shown by this as "DateTimeConstraints" {
+        le: this.bounds.le,
+        lt: this.bounds.lt,
+        ge: this.bounds.ge,
+        gt: this.bounds.gt,
+        now: this.now,
+        tz: this.tz,
+    }
 }
 
 impl Temporal for DateTime {
     const NAME: &'static str = "datetime";
+    const CLASS: AsIs = AsIs::DATETIME;
+    type Class = PyDateTime;
     const WRONG_TYPE: ErrorKind = ErrorKind::DatetimeType;
     const IS_DAY: bool = true;
 
@@ -120,11 +131,19 @@ impl Room for DateTimeValidator {
         found.into_object(input, state)
     }
 
+    fn as_is(&self) -> AsIs {
+        temporal::as_is::<DateTime>(self.constraints.is_some())
+    }
+
     fn name(&self, _: &mut Names) -> String {
         "datetime".to_owned()
     }
 
     fn label(&self) -> Option<&'static str> {
         Some("Datetime")
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

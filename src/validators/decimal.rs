@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 
 use super::parts::callback::strictness;
 use super::parts::exact::{ExactLimits, LimitKeys, find};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, Problem};
 use crate::common::schema::reader::{boolean, size};
 use crate::common::values::Refusal;
@@ -23,6 +23,18 @@ node! {
         pub limits: Option<Box<ExactLimits>>,
         pub max_digits: Option<usize>,
         pub decimal_places: Option<usize>,
+    }
+    shown by this {
+        strict: this.strict,
+        allow_inf_nan: this.allow_inf_nan,
+        check_digits: this.max_digits.is_some() || this.decimal_places.is_some(),
+        multiple_of: this.limits.as_ref().and_then(|limits| limits.multiple_of.as_ref()),
+        le: this.limits.as_ref().and_then(|limits| limits.bounds.le.as_ref()),
+        lt: this.limits.as_ref().and_then(|limits| limits.bounds.lt.as_ref()),
+        ge: this.limits.as_ref().and_then(|limits| limits.bounds.ge.as_ref()),
+        gt: this.limits.as_ref().and_then(|limits| limits.bounds.gt.as_ref()),
+        max_digits: this.max_digits,
+        decimal_places: this.decimal_places,
     }
 }
 
@@ -74,5 +86,9 @@ impl Room for DecimalValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "decimal".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

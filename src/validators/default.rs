@@ -1,16 +1,22 @@
 //! `default`: a value, or a factory's, where the input is missing or refused.
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
-use super::{Compile, Facts, Fail, Names, Node, Out, PartsOut, Raise, Room, State, ValidateInput, node};
+use super::parts::direct;
+use super::parts::literal::LiteralLookup;
+use super::{Compile, Facts, Fail, Named, Names, Node, Out, PartsOut, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::default::DefaultType;
 use crate::common::errors::{ErrorKind, SchemaError, unless_interrupted};
+use crate::common::json::Cursor;
 use crate::common::py::as_is::AsIs;
+use crate::common::py::constant::is_atom;
+use crate::common::py::show::Told;
 use crate::common::schema::reader::{boolean, required, text};
+use crate::common::values::shown_undefined;
 use crate::{keys, name, node};
 
-keys! { struct Keys { schema, default, default_factory, default_factory_takes_data, on_error, validate_default, strict } }
+keys! { struct Keys { schema, default, default_factory, default_factory_takes_data, on_error, validate_default } }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OnError {
@@ -28,6 +34,15 @@ node! {
         pub validator: Node,
         pub validate_default: bool,
         pub copy_default: bool,
+    }
+    shown by this {
+        default: this.default,
+        on_error: this.on_error,
+        validator: Told(&this.validator),
+        validate_default: this.validate_default,
+        copy_default: this.copy_default,
+        name: Named(this),
+        undefined: shown_undefined(),
     }
 }
 
@@ -57,6 +72,12 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 
 /// Unhashable defaults are taken as mutable, and copied each time.
 fn needs_copy(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if is_atom(value) {
+        return Ok(false);
+    }
+    if value.is_exact_instance_of::<PyList>() || value.is_exact_instance_of::<PyDict>() {
+        return Ok(true);
+    }
     Ok(unless_interrupted(value.py(), value.hash())?.is_none())
 }
 
@@ -68,7 +89,11 @@ impl Room for WithDefaultValidator {
             return Ok(value);
         }
         let mark = state.mark();
-        match (input.run(&self.validator, state), self.on_error) {
+        let out = match self.on_error {
+            OnError::Raise => input.run(&self.validator, state),
+            OnError::Omit | OnError::Default => state.trying(|state| input.run(&self.validator, state)),
+        };
+        match (out, self.on_error) {
             (Ok(value), _) => Ok(value),
             (Err(Fail::UseDefault), _) => match Room::default_value(self, state)? {
                 Some(value) => Ok(value),
@@ -94,8 +119,17 @@ impl Room for WithDefaultValidator {
         input.run_parts(&self.validator, state)
     }
 
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        direct::value(&self.validator, cursor, state)
+    }
+
     fn as_is(&self) -> AsIs {
-        self.validator.as_is()
+        // a union takes it that what is not given back as it is may be refused
+        if self.on_error == OnError::Raise { self.validator.as_is() } else { AsIs::NEVER }
+    }
+
+    fn literals(&self) -> Option<&LiteralLookup> {
+        if self.on_error == OnError::Raise { self.validator.literals() } else { None }
     }
 
     fn name(&self, names: &mut Names) -> String {
@@ -147,6 +181,17 @@ impl Room for WithDefaultValidator {
         Facts {
             has_default: !matches!(self.default, DefaultType::None),
             omits_on_error: self.on_error == OnError::Omit,
+            partly: false,
+            unknown: false,
+        }
+    }
+
+    fn reach(&self) -> Reach {
+        match &self.default {
+            DefaultType::DefaultFactory(_, true) => Reach::Sees,
+            DefaultType::DefaultFactory(..) => Reach::Calls,
+            _ if self.copy_default => Reach::Calls,
+            _ => Reach::Inside,
         }
     }
 }

@@ -5,10 +5,11 @@ use pyo3::types::{PyDict, PyList};
 
 use super::parts::length::Length;
 use super::parts::sequence::{self, Rules, Schema};
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, name_of_room, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Arrays;
 use crate::common::py::imports;
+use crate::common::py::show::Late;
 use crate::{name, node};
 
 node! {
@@ -17,6 +18,14 @@ node! {
         pub item_validator: Option<Node>,
         pub length: Option<Box<Length>>,
         pub fail_fast: bool,
+    }
+    shown by this {
+        strict: this.strict,
+        item_validator: this.item_validator,
+        min_length: this.length.as_ref().and_then(|length| length.min),
+        max_length: this.length.as_ref().and_then(|length| length.max),
+        name: Late(name_of_room(this)),
+        fail_fast: this.fail_fast,
     }
 }
 
@@ -48,6 +57,10 @@ impl Room for DequeValidator {
 
     fn named_late(&self) -> bool {
         true
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -3,11 +3,15 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use super::parts::direct;
 use super::parts::length::Length;
 use super::parts::mapping::{self, Filled, Rules, Schema};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Mappings;
+use crate::common::json::Cursor;
+use crate::common::py::as_is::AsIs;
+use crate::common::py::show::Told;
 use crate::node;
 
 node! {
@@ -17,6 +21,15 @@ node! {
         pub value_validator: Node,
         pub length: Option<Box<Length>>,
         pub fail_fast: bool,
+    }
+    shown by this {
+        strict: this.strict,
+        key_validator: Told(&this.key_validator),
+        value_validator: Told(&this.value_validator),
+        min_length: this.length.as_ref().and_then(|length| length.min),
+        max_length: this.length.as_ref().and_then(|length| length.max),
+        fail_fast: this.fail_fast,
+        name: Named(this),
     }
 }
 
@@ -41,7 +54,31 @@ impl Room for DictValidator {
         Ok(output.into_any())
     }
 
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.length.is_some() || !self.key_validator.as_is().is(AsIs::STR) {
+            return direct::exact(self, cursor, state);
+        }
+        let mark = cursor.mark();
+        let output = PyDict::new(state.py);
+        let mut more = cursor.enter(b'{')?;
+        while more {
+            let Some(key) = cursor.key() else {
+                cursor.go_back(mark)?;
+                return direct::exact(self, cursor, state);
+            };
+            let key = state.strings.plain_key(state.py, key).ok()?;
+            let value = direct::value(&self.value_validator, cursor, state)?;
+            output.set_item(key, value).ok()?;
+            more = cursor.more(b'}')?;
+        }
+        Some(output.into_any())
+    }
+
     fn name(&self, names: &mut Names) -> String {
         mapping::name("dict", &self.key_validator, &self.value_validator, names)
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::View;
 use crate::node;
@@ -24,5 +24,9 @@ impl Room for EllipsisValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "ellipsis".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -10,9 +10,11 @@ use pyo3::types::{PyDict, PyInt, PyList, PyString, PyType};
 
 use super::parts::callback::strictness;
 use super::parts::literal::{LiteralLookup, listed};
-use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Fail, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, Problem, SchemaError};
 use crate::common::input::View;
+use crate::common::json::Kind;
+use crate::common::py::show::Word;
 use crate::common::py::tree::{Part, Tree};
 use crate::common::schema::reader::{of_type, required, text};
 use crate::{keys, name, node, plain_part};
@@ -28,6 +30,17 @@ node! {
         /// makes a value of the sub type out of the input
         pub conversion: Option<Conversion>,
         pub strict: bool,
+        /// the class says itself what values stand for that no member has
+        pub missing_is_own: bool,
+    }
+    shown by this {
+        phantom: Word(this.sub_type.validator()),
+        class: this.class,
+        lookup: this.lookup.shown(&this.members),
+        expected_repr: Python::attach(|py| listed(&this.lookup.reprs(py))),
+        strict: this.strict,
+        class_repr: this.class_name(),
+        name: Named(this),
     }
 }
 
@@ -69,6 +82,17 @@ pub enum SubType {
 
 plain_part!(SubType);
 
+impl SubType {
+    fn validator(self) -> &'static str {
+        match self {
+            Self::Plain => "PhantomData<PlainEnumValidator>",
+            Self::Str => "PhantomData<StrEnumValidator>",
+            Self::Int => "PhantomData<IntEnumValidator>",
+            Self::Float => "PhantomData<FloatEnumValidator>",
+        }
+    }
+}
+
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let py = cx.py;
     let keys = Keys::read(schema);
@@ -95,7 +119,18 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     };
     let conversion = conversion.map(|kind| cx.plain(kind).map(Conversion)).transpose()?;
     let members = members.iter().map(Bound::unbind).collect();
-    Ok(node(EnumValidator { class: class.unbind(), members, lookup, sub_type, conversion, strict }))
+    let missing_is_own = missing_is_own(&class);
+    Ok(node(EnumValidator { class: class.unbind(), members, lookup, sub_type, conversion, strict, missing_is_own }))
+}
+
+/// Whether `_missing_` of an enumeration is not that of `enum`.
+fn missing_is_own(class: &Bound<'_, PyType>) -> bool {
+    let py = class.py();
+    let module = class
+        .getattr(name!(py, "_missing_"))
+        .and_then(|method| method.getattr(name!(py, "__func__")))
+        .and_then(|function| function.getattr(name!(py, "__module__")));
+    !module.is_ok_and(|module| module.eq("enum").unwrap_or(false))
 }
 
 impl Room for EnumValidator {
@@ -103,7 +138,7 @@ impl Room for EnumValidator {
         let py = state.py;
         let class = self.class.bind(py);
         if let View::Python(object) = input.view() {
-            if object.get_type().is(class) {
+            if object.get_type_ptr() == class.as_type_ptr() {
                 return Ok(object.clone());
             }
             if state.wants_instances(self.strict) {
@@ -144,6 +179,10 @@ impl Room for EnumValidator {
             SubType::Float => "FloatEnum",
         })
     }
+
+    fn reach(&self) -> Reach {
+        if self.missing_is_own { Reach::Calls } else { Reach::Inside }
+    }
 }
 
 impl EnumValidator {
@@ -168,6 +207,9 @@ impl EnumValidator {
             return Ok(found);
         }
         if let Some(Conversion(conversion)) = &self.conversion {
+            if let Some(found) = self.find_exact(input, state.py) {
+                return Ok(Some(found));
+            }
             let converted = self.convert(conversion, input, state)?;
             if let Some(value) = converted {
                 let found = match self.sub_type {
@@ -184,6 +226,19 @@ impl EnumValidator {
         }
         let object = input.to_object(state.py).or_raise(state)?;
         self.lookup.find_equal(&object).or_raise(state)
+    }
+
+    /// As below, for what needs no conversion.
+    fn find_exact<'py, I: ValidateInput<'py>>(&self, input: &I, py: Python<'py>) -> Option<usize> {
+        match (self.sub_type, input.view()) {
+            (SubType::Int, View::Json(value)) if value.kind() == Kind::Int => self.lookup.find_int(value.int()),
+            (SubType::Int, View::Python(object)) if object.is_exact_instance_of::<PyInt>() => {
+                self.lookup.find_number(object).ok()?
+            }
+            (SubType::Str, View::Json(value)) if value.kind() == Kind::Str => self.lookup.find_json_text(value, py),
+            (SubType::Str, View::Python(object)) => self.lookup.find_text(object.cast_exact().ok()?).ok()?,
+            _ => None,
+        }
     }
 
     fn convert<'py, I: ValidateInput<'py>>(

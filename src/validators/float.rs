@@ -6,7 +6,7 @@ use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyString};
 
 use super::parts::bounds::{Bounds, bad_multiple};
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, is_interrupt};
 use crate::common::input::View;
 use crate::common::json::Kind;
@@ -25,6 +25,15 @@ node! {
         pub allow_inf_nan: bool,
         pub multiple_of: Option<f64>,
         pub bounds: Bounds<f64>,
+    }
+    shown by this {
+        strict: this.strict,
+        allow_inf_nan: this.allow_inf_nan,
+        multiple_of: this.multiple_of,
+        le: this.bounds.le,
+        lt: this.bounds.lt,
+        ge: this.bounds.ge,
+        gt: this.bounds.gt,
     }
 }
 
@@ -70,6 +79,10 @@ impl Room for FloatValidator {
     fn name(&self, _: &mut Names) -> String {
         "float".to_owned()
     }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
 }
 
 impl Room for ConstrainedFloatValidator {
@@ -93,6 +106,10 @@ impl Room for ConstrainedFloatValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "constrained-float".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

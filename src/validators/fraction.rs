@@ -6,13 +6,23 @@ use pyo3::types::PyDict;
 
 use super::parts::callback::strictness;
 use super::parts::exact::{ExactLimits, LimitKeys, find};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::values::exact::ExactKind;
 use crate::{keys, node};
 
 keys! { struct Keys { strict, multiple_of, le, lt, ge, gt } }
 
-node! { pub struct FractionValidator { pub strict: bool, pub limits: Option<Box<ExactLimits>> } }
+node! {
+    pub struct FractionValidator { pub strict: bool, pub limits: Option<Box<ExactLimits>> }
+    shown by this {
+        strict: this.strict,
+        multiple_of: this.limits.as_ref().and_then(|limits| limits.multiple_of.as_ref()),
+        le: this.limits.as_ref().and_then(|limits| limits.bounds.le.as_ref()),
+        lt: this.limits.as_ref().and_then(|limits| limits.bounds.lt.as_ref()),
+        ge: this.limits.as_ref().and_then(|limits| limits.bounds.ge.as_ref()),
+        gt: this.limits.as_ref().and_then(|limits| limits.bounds.gt.as_ref()),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -38,5 +48,9 @@ impl Room for FractionValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "fraction".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -5,9 +5,10 @@ use pyo3::types::PyDict;
 
 use super::parts::length::Length;
 use super::parts::sequence::{self, Rules, Schema, SetSink};
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Arrays;
+use crate::common::py::show::Told;
 use crate::node;
 
 node! {
@@ -16,6 +17,14 @@ node! {
         pub item_validator: Node,
         pub length: Option<Box<Length>>,
         pub fail_fast: bool,
+    }
+    shown by this {
+        strict: this.strict,
+        item_validator: Told(&this.item_validator),
+        min_length: this.length.as_ref().and_then(|length| length.min),
+        max_length: this.length.as_ref().and_then(|length| length.max),
+        name: Named(this),
+        fail_fast: this.fail_fast,
     }
 }
 
@@ -45,5 +54,9 @@ impl Room for FrozenSetValidator {
 
     fn name(&self, names: &mut Names) -> String {
         format!("frozenset[{}]", self.item_validator.name(names))
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

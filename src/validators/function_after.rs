@@ -5,13 +5,24 @@ use pyo3::types::{PyDict, PyString};
 
 use super::parts::callback::{Callback, naming};
 use super::parts::instances::Memory;
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Room, State, ValidateInput, node};
+use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
 keys! { struct Keys { function, schema } }
 
-node! { pub struct FunctionAfterValidator { pub validator: Node, pub callback: Callback } }
+node! {
+    pub struct FunctionAfterValidator { pub validator: Node, pub callback: Callback }
+    shown by this {
+        validator: Told(&this.validator),
+        func: this.callback.func,
+        config: this.callback.shown_config(),
+        name: Named(this),
+        field_name: this.callback.shown_field_name(),
+        info_arg: this.callback.info_arg,
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);

@@ -4,12 +4,21 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::callback::Callback;
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Room, State, ValidateInput, node};
 use crate::{keys, node};
 
 keys! { struct Keys { function } }
 
-node! { pub struct FunctionPlainValidator { pub callback: Callback } }
+node! {
+    pub struct FunctionPlainValidator { pub callback: Callback }
+    shown by this {
+        func: this.callback.func,
+        config: this.callback.shown_config(),
+        name: Named(this),
+        field_name: this.callback.shown_field_name(),
+        info_arg: this.callback.info_arg,
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);

@@ -6,7 +6,8 @@ use pyo3::types::{PyDict, PyString};
 use super::parts::callback::{Callback, naming};
 use super::parts::handler::Assignment;
 use super::parts::instances::Memory;
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use crate::common::py::show::Untold;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -18,6 +19,16 @@ node! {
         pub callback: Callback,
         pub hide_input_in_errors: bool,
         pub validation_error_cause: bool,
+    }
+    shown by this {
+        validator: Untold(&this.validator),
+        func: this.callback.func,
+        config: this.callback.shown_config(),
+        name: Named(this),
+        field_name: this.callback.shown_field_name(),
+        info_arg: this.callback.info_arg,
+        hide_input_in_errors: this.hide_input_in_errors,
+        validation_error_cause: this.validation_error_cause,
     }
 }
 

@@ -6,11 +6,12 @@ use pyo3::types::PyDict;
 use super::parts::iterator::{Source, ValidatorIterator};
 use super::parts::length::Length;
 use super::parts::sequence;
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::View;
 use crate::common::json::value_at::text_of;
 use crate::common::json::{JsonValue, Kind};
+use crate::common::py::show::Told;
 use crate::{keys, node};
 
 keys! { struct Keys { items_schema, min_length, max_length } }
@@ -21,6 +22,14 @@ node! {
         pub length: Option<Box<Length>>,
         pub hide_input_in_errors: bool,
         pub validation_error_cause: bool,
+    }
+    shown by this {
+        item_validator: Told(&this.item_validator),
+        min_length: this.length.as_ref().and_then(|length| length.min),
+        max_length: this.length.as_ref().and_then(|length| length.max),
+        name: Named(this),
+        hide_input_in_errors: this.hide_input_in_errors,
+        validation_error_cause: this.validation_error_cause,
     }
 }
 
@@ -54,6 +63,10 @@ impl Room for GeneratorValidator {
 
     fn name(&self, names: &mut Names) -> String {
         format!("generator[{}]", sequence::items_name(self.item_validator.as_ref(), names))
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -8,11 +8,12 @@ use pyo3::{IntoPyObject, IntoPyObjectExt};
 
 use super::parts::bounds::{Bounds, bad_multiple};
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind};
 use crate::common::input::View;
 use crate::common::json::Kind;
 use crate::common::py::as_is::AsIs;
+use crate::common::py::constant::is_builtin;
 use crate::common::py::imports;
 use crate::common::py::object::int_value;
 use crate::common::schema::reader::Value;
@@ -25,6 +26,14 @@ node! { pub struct IntValidator { pub strict: bool } }
 
 node! {
     pub struct ConstrainedIntValidator { pub strict: bool, pub multiple_of: Option<Int>, pub bounds: Bounds<Int> }
+    shown by this {
+        strict: this.strict,
+        multiple_of: this.multiple_of,
+        le: this.bounds.le,
+        lt: this.bounds.lt,
+        ge: this.bounds.ge,
+        gt: this.bounds.gt,
+    }
 }
 
 /// An integer, small ones without allocation.
@@ -116,28 +125,63 @@ impl Room for IntValidator {
     fn name(&self, _: &mut Names) -> String {
         "int".to_owned()
     }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
 }
 
 impl Room for ConstrainedIntValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
+        // checked before it becomes an object: 60 instructions less
+        if let View::Json(value) = input.view()
+            && value.kind() == Kind::Int
+        {
+            return match self.missed(&Int::I64(value.int())) {
+                None => Ok(PyInt::new(state.py, value.int()).into_any()),
+                Some((kind, limit)) => self.refuse(kind, limit, input, state),
+            };
+        }
         let object = integer(input, state.strict_or(self.strict), state)?;
         // what an enum stands for may be no integer
         let Some(number) = Int::of(&object) else { return state.fail(ErrorKind::IntParsingSize, &object) };
-        if let Some(of) = &self.multiple_of
-            && !number.is_multiple_of(of)
-        {
-            let context = of.context(state.py);
-            return state.fail_with(ErrorKind::MultipleOf, [context], input);
+        match self.missed(&number) {
+            None => Ok(object),
+            Some((kind, limit)) => self.refuse(kind, limit, input, state),
         }
-        if let Some((kind, bound)) = self.bounds.missed(|bound| Some(number.compare(bound))) {
-            let context = bound.context(state.py);
-            return state.fail_with(kind, [context], input);
-        }
-        Ok(object)
     }
 
     fn name(&self, _: &mut Names) -> String {
         "constrained-int".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
+}
+
+impl ConstrainedIntValidator {
+    /// The first limit that a number misses.
+    #[inline]
+    fn missed(&self, number: &Int) -> Option<(ErrorKind, &Int)> {
+        if let Some(of) = &self.multiple_of
+            && !number.is_multiple_of(of)
+        {
+            return Some((ErrorKind::MultipleOf, of));
+        }
+        self.bounds.missed(|bound| Some(number.compare(bound)))
+    }
+
+    #[cold]
+    fn refuse<'py>(
+        &self,
+        kind: ErrorKind,
+        limit: &Int,
+        input: &impl ValidateInput<'py>,
+        state: &mut State<'py>,
+    ) -> Out<'py> {
+        let context = limit.context(state.py);
+        state.fail_with(kind, [context], input)
     }
 }
 
@@ -253,6 +297,10 @@ fn to_int<'py>(object: &Bound<'py, PyAny>, strict: bool) -> Result<Option<(Bound
     if let Ok(float) = object.cast_exact::<PyFloat>() {
         return lax(float_as_int(float.value()).map_err(NotInt::Refused)?.into_bound_py_any(py)?);
     }
+    // asking further costs more than all the rest
+    if is_builtin(object) {
+        return Ok(None);
+    }
     if object.is_instance(imports::decimal(py)?)? {
         return lax(from_decimal(object)?);
     }
@@ -278,6 +326,7 @@ fn plain<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 fn from_text<'py>(text: &str, py: Python<'py>) -> Result<Bound<'py, PyAny>, NotInt> {
     match parse_int_str(text) {
         IntParse::Small(small) => Ok(small.into_bound_py_any(py)?),
+        IntParse::Wide(wide) => Ok(wide.into_bound_py_any(py)?),
         IntParse::Big(big) => Ok(big.into_pyobject(py)?.into_any()),
         IntParse::Refused(refusal) => Err(NotInt::Refused(refusal)),
     }
@@ -297,6 +346,7 @@ fn from_decimal<'py>(object: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, No
 fn parsed<'py, I: ValidateInput<'py>>(parse: IntParse, input: &I, state: &mut State<'py>) -> Out<'py> {
     match parse {
         IntParse::Small(small) => small.into_bound_py_any(state.py).or_raise(state),
+        IntParse::Wide(wide) => wide.into_bound_py_any(state.py).or_raise(state),
         IntParse::Big(big) => big.into_bound_py_any(state.py).or_raise(state),
         IntParse::Refused(refusal) => refused(refusal, input, state),
     }

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError, is_interrupt};
 use crate::common::input::View;
 use crate::common::schema::reader::{required, text};
@@ -11,7 +11,14 @@ use crate::{keys, name, node};
 
 keys! { struct Keys { cls, cls_repr } }
 
-node! { pub struct IsInstanceValidator { pub class: Py<PyAny>, pub class_repr: Option<Box<str>> } }
+node! {
+    pub struct IsInstanceValidator { pub class: Py<PyAny>, pub class_repr: Option<Box<str>> }
+    shown by this {
+        class: this.class,
+        class_repr: this.class_repr(),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -58,5 +65,9 @@ impl Room for IsInstanceValidator {
 
     fn name(&self, _: &mut Names) -> String {
         format!("is-instance[{}]", self.class_repr())
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Calls
     }
 }

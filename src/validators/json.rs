@@ -5,17 +5,24 @@ use std::borrow::Cow;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 
-use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, InputMode, Problem};
 use crate::common::input::View;
 use crate::common::json::object;
 use crate::common::json::tape_pool::Tape;
 use crate::common::json::{Kind, ScanOptions};
+use crate::common::py::show::Told;
 use crate::{keys, node};
 
 keys! { struct Keys { schema } }
 
-node! { pub struct JsonValidator { pub validator: Option<Node> } }
+node! {
+    pub struct JsonValidator { pub validator: Option<Node> }
+    shown by this {
+        validator: Told(&this.validator),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -55,6 +62,10 @@ impl Room for JsonValidator {
     fn name(&self, names: &mut Names) -> String {
         let inner = self.validator.as_ref().map_or_else(|| "any".to_owned(), |inner| inner.name(names));
         format!("json[{inner}]")
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -3,14 +3,22 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::InputMode;
+use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
 keys! { struct Keys { json_schema, python_schema } }
 
-node! { pub struct JsonOrPython { pub json: Node, pub python: Node } }
+node! {
+    pub struct JsonOrPython { pub json: Node, pub python: Node }
+    shown by this {
+        json: Told(&this.json),
+        python: Told(&this.python),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -29,5 +37,9 @@ impl Room for JsonOrPython {
     fn name(&self, names: &mut Names) -> String {
         let (json, python) = (self.json.name(names), self.python.name(names));
         format!("json-or-python[json={json},python={python}]")
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -4,7 +4,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
+use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -12,6 +13,12 @@ keys! { struct Keys { lax_schema, strict_schema, strict } }
 
 node! {
     pub struct LaxOrStrictValidator { pub strict: bool, pub lax_validator: Node, pub strict_validator: Node }
+    shown by this {
+        strict: this.strict,
+        lax_validator: Told(&this.lax_validator),
+        strict_validator: Told(&this.strict_validator),
+        name: Named(this),
+    }
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
@@ -31,7 +38,7 @@ impl Room for LaxOrStrictValidator {
             // a union asks how well the value fits: what strict mode takes fits better
             let mark = state.mark();
             state.quiet += 1;
-            let out = input.run(&self.strict_validator, state);
+            let out = state.trying(|state| input.run(&self.strict_validator, state));
             state.quiet -= 1;
             if out.is_ok() {
                 return out;
@@ -46,5 +53,9 @@ impl Room for LaxOrStrictValidator {
     fn name(&self, names: &mut Names) -> String {
         let (lax, strict) = (self.lax_validator.name(names), self.strict_validator.name(names));
         format!("lax-or-strict[lax={lax},strict={strict}]")
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -3,11 +3,15 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use super::parts::direct;
 use super::parts::length::Length;
 use super::parts::sequence::{self, Rules, Schema};
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, name_of_room, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Arrays;
+use crate::common::json::Cursor;
+use crate::common::py::object::list_of;
+use crate::common::py::show::Late;
 use crate::node;
 
 node! {
@@ -16,6 +20,14 @@ node! {
         pub item_validator: Option<Node>,
         pub length: Option<Box<Length>>,
         pub fail_fast: bool,
+    }
+    shown by this {
+        strict: this.strict,
+        item_validator: this.item_validator,
+        min_length: this.length.as_ref().and_then(|length| length.min),
+        max_length: this.length.as_ref().and_then(|length| length.max),
+        name: Late(name_of_room(this)),
+        fail_fast: this.fail_fast,
     }
 }
 
@@ -52,12 +64,31 @@ impl Room for ListValidator {
         Ok(PyList::new(state.py, output).or_raise(state)?.into_any())
     }
 
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        let items = match &self.item_validator {
+            Some(items) if self.length.is_none() => items,
+            _ => return direct::exact(self, cursor, state),
+        };
+        let mut output = Vec::new();
+        let mut more = cursor.enter(b'[')?;
+        while more {
+            output.push(direct::value(items, cursor, state)?);
+            more = cursor.more(b']')?;
+        }
+        let mut output = output.into_iter();
+        list_of(state.py, output.len(), || output.next())
+    }
+
     fn name(&self, names: &mut Names) -> String {
         format!("list[{}]", sequence::items_name(self.item_validator.as_ref(), names))
     }
 
     fn named_late(&self) -> bool {
         true
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

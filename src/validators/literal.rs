@@ -2,16 +2,27 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use smallvec::SmallVec;
 
 use super::parts::literal::{LiteralLookup, listed};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError};
+use crate::common::intern::known;
+use crate::common::py::constant::Constant;
+use crate::common::py::tree::{digest_all, same_all};
 use crate::common::schema::reader::{of_type, required};
 use crate::{keys, node};
 
 keys! { struct Keys { expected } }
 
-node! { pub struct LiteralValidator { pub lookup: LiteralLookup } }
+node! {
+    pub struct LiteralValidator { pub lookup: LiteralLookup }
+    shown by this {
+        lookup: this.lookup.shown(&this.lookup.values),
+        expected_repr: Python::attach(|py| listed(&this.lookup.reprs(py))),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -19,13 +30,26 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     if expected.is_empty() {
         return Err(SchemaError::new_err("`expected` should have length > 0"));
     }
-    let lookup = LiteralLookup::new(cx.py, expected.iter())?;
+    // most literals come again with each mention of their class
+    let values: SmallVec<[Constant; 8]> = expected.iter().map(|value| Constant::new(&value)).collect();
+    if values.iter().all(Constant::is_atom)
+        && let Some(known) = known(
+            |state| digest_all(&values, state),
+            |node: &LiteralValidator, cx| same_all(&node.lookup.values, &values, cx),
+        )
+    {
+        return Ok(known);
+    }
+    let lookup = LiteralLookup::of(cx.py, values.into_vec().into_boxed_slice())?;
     Ok(node(LiteralValidator { lookup }))
 }
 
 impl Room for LiteralValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let py = state.py;
+        if let Some(index) = self.lookup.find_exact_text(input, py) {
+            return Ok(self.lookup.values[index].bind(py).clone());
+        }
         match self.lookup.find(input, state)? {
             Some(index) => Ok(self.lookup.values[index].bind(py).clone()),
             None => state.fail_late(
@@ -35,7 +59,15 @@ impl Room for LiteralValidator {
         }
     }
 
+    fn literals(&self) -> Option<&LiteralLookup> {
+        Some(&self.lookup)
+    }
+
     fn name(&self, _: &mut Names) -> String {
         Python::attach(|py| format!("literal[{}]", self.lookup.reprs(py).join(",")))
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -3,15 +3,22 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::View;
 use crate::common::py::imports;
+use crate::common::py::show::Told;
 use crate::{keys, node};
 
 keys! { struct Keys { schema } }
 
-node! { pub struct MissingSentinelValidator { pub validator: Option<Node> } }
+node! {
+    pub struct MissingSentinelValidator { pub validator: Option<Node> }
+    shown by this {
+        validator: Told(&this.validator),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -37,5 +44,9 @@ impl Room for MissingSentinelValidator {
             Some(validator) => format!("missing-sentinel[{}]", validator.name(names)),
             None => "missing-sentinel".to_owned(),
         }
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

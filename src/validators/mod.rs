@@ -7,6 +7,7 @@
 pub mod cell;
 pub mod compile;
 mod entry;
+mod names;
 pub mod parts;
 pub mod schema_validator;
 pub mod state;
@@ -80,21 +81,25 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyType};
 
-use crate::common::compile::Rank;
 use crate::common::errors::ErrorKind;
 use crate::common::input::{Input, StrInput};
 use crate::common::intern::{self, Table};
-use crate::common::json::{JsonValue, Kind};
+use crate::common::json::{Cursor, JsonValue, Kind};
 use crate::common::py::as_is::AsIs;
-use crate::common::py::cell::CellSlot;
 use crate::common::py::node::Half;
 use crate::common::py::object::list_of;
 use crate::common::py::tree::Tree;
 use parts::arguments::{CallArguments, CallForm, json_arguments, python_arguments, string_arguments};
+use parts::direct;
+use parts::fields::Fields;
+use parts::literal::LiteralLookup;
 use parts::records::{Ask, JsonRecord, PyRecord, Record, StrRecord};
 
+pub use crate::common::py::tree::Reach;
 pub use cell::ValidatorCell;
 pub use compile::Compile;
+use names::shown_in;
+pub use names::{Named, Names, name_of, name_of_room};
 pub use state::{Call, Exactness, ExtraBehavior, Fail, Raise, State};
 
 /// A compiled validator node.
@@ -132,6 +137,14 @@ pub trait ValidateInput<'py>: Input<'py> + Clone {
     fn as_is(&self, _node: &Node, _state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
         None
     }
+    /// As `run`, where the value is likely to be one that the node gives back as it is.
+    #[inline(always)]
+    fn take_or_run(&self, node: &Node, state: &mut State<'py>) -> Out<'py> {
+        match self.as_is(node, state) {
+            Some(value) => Ok(value),
+            None => self.run(node, state),
+        }
+    }
     fn run_parts(&self, node: &Node, state: &mut State<'py>) -> PartsOut<'py>;
 }
 
@@ -142,6 +155,10 @@ pub struct Facts {
     pub has_default: bool,
     /// leaves itself out of its container on error
     pub omits_on_error: bool,
+    /// its last part may be left out of partial input, if it stands in its place
+    pub partly: bool,
+    /// nothing is known: this is a cell in a cycle
+    pub unknown: bool,
 }
 
 /// What a room writes: one function for all inputs, and what its parents may ask.
@@ -165,6 +182,23 @@ pub trait Room: Tree + fmt::Debug {
     fn parts<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> PartsOut<'py> {
         let output = self.validate(input, state)?;
         parts::model_parts::unpack_parts(&output).or_raise(state)
+    }
+
+    /// Reads the next value of a JSON text without a tape, if nothing in it is wrong or unusual. Called only for trees that
+    /// reach no code of users. Only rooms that gain by it have a way of their own.
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>>
+    where
+        Self: Sized,
+    {
+        direct::exact(self, cursor, state)
+    }
+
+    /// As `direct`, for the fields of a model.
+    fn direct_parts<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<ModelParts<'py>>
+    where
+        Self: Sized,
+    {
+        direct::exact_parts(self, cursor, state)
     }
 
     /// The value that stands for a missing one.
@@ -198,6 +232,26 @@ pub trait Room: Tree + fmt::Debug {
         AsIs::NEVER
     }
 
+    /// How far the node itself reaches, what is below it left aside.
+    fn reach(&self) -> Reach {
+        Reach::Sees
+    }
+
+    /// Whether this is a record, whose own data is what functions below see.
+    fn is_record(&self) -> bool {
+        false
+    }
+
+    /// The fields that an input must have to be taken. Cells are followed as deep as `depth` says.
+    fn record_fields(&self, _depth: u32) -> Option<&Fields> {
+        None
+    }
+
+    /// The values of which a given one must be one.
+    fn literals(&self) -> Option<&LiteralLookup> {
+        None
+    }
+
     /// The node that is shown in the place of this one.
     fn stands_for(&self) -> Option<&Node> {
         None
@@ -222,6 +276,8 @@ pub trait Validate: Tree + fmt::Debug {
     fn python_parts<'py>(&self, input: &Bound<'py, PyAny>, state: &mut State<'py>) -> PartsOut<'py>;
     fn json_parts<'py>(&self, input: &JsonValue<'_>, state: &mut State<'py>) -> PartsOut<'py>;
     fn strings_parts<'py>(&self, input: &StrInput<'py>, state: &mut State<'py>) -> PartsOut<'py>;
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>>;
+    fn direct_parts<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<ModelParts<'py>>;
     fn name(&self, names: &mut Names) -> String;
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail>;
     fn assign<'py>(
@@ -233,6 +289,8 @@ pub trait Validate: Tree + fmt::Debug {
     ) -> Out<'py>;
     fn facts(&self) -> Facts;
     fn label(&self) -> Option<&'static str>;
+    fn record_fields(&self, depth: u32) -> Option<&Fields>;
+    fn literals(&self) -> Option<&LiteralLookup>;
     fn stands_for(&self) -> Option<&Node>;
     fn wrapped(&self) -> Option<&Node>;
     fn class(&self) -> Option<&Py<pyo3::types::PyType>>;
@@ -260,6 +318,12 @@ impl<T: Room> Validate for T {
     }
     fn strings_parts<'py>(&self, input: &StrInput<'py>, state: &mut State<'py>) -> PartsOut<'py> {
         self.parts(input, state)
+    }
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        Room::direct(self, cursor, state)
+    }
+    fn direct_parts<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<ModelParts<'py>> {
+        Room::direct_parts(self, cursor, state)
     }
     fn name(&self, names: &mut Names) -> String {
         if self.named_late() {
@@ -291,6 +355,12 @@ impl<T: Room> Validate for T {
     }
     fn label(&self) -> Option<&'static str> {
         Room::label(self)
+    }
+    fn record_fields(&self, depth: u32) -> Option<&Fields> {
+        Room::record_fields(self, depth)
+    }
+    fn literals(&self) -> Option<&LiteralLookup> {
+        Room::literals(self)
     }
     fn stands_for(&self) -> Option<&Node> {
         Room::stands_for(self)
@@ -354,7 +424,11 @@ impl<'a, 'py> ValidateInput<'py> for JsonValue<'a> {
     }
     #[inline]
     fn as_is(&self, node: &Node, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
-        json_as_is(*self, node.as_is(), state)
+        let as_is = node.as_is();
+        if as_is == AsIs::NEVER {
+            return None;
+        }
+        json_as_is(*self, as_is, state)
     }
     #[inline]
     fn all_as_is(&self, node: &Node, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
@@ -383,7 +457,7 @@ fn json_as_is<'py>(value: JsonValue<'_>, as_is: AsIs, state: &mut State<'py>) ->
     match value.kind() {
         Kind::Int if as_is.is(AsIs::INT) => Some(PyInt::new(py, value.int()).into_any()),
         Kind::Float if as_is.is(AsIs::FLOAT) => Some(PyFloat::new(py, value.float()).into_any()),
-        Kind::Str if as_is.is(AsIs::STR) && !value.is_key() => {
+        Kind::Str if as_is.is(AsIs::STR) && (!value.is_key() || as_is == AsIs::STR) => {
             let text = state.strings.value(py, value).ok()?;
             state.floor_exactness(Exactness::Strict);
             Some(text.into_any())
@@ -416,7 +490,9 @@ impl Half for dyn Validate {
 /// Makes a node of a room's struct; equal nodes that own no Python object become one.
 pub fn node<T: Room>(data: T) -> Node {
     let as_is = data.as_is();
-    intern::node(data, |data: *const T| data as *const dyn Validate, as_is)
+    let below = data.reach_below();
+    let reach = data.reach().max(if data.is_record() { below.min(Reach::Calls) } else { below });
+    intern::node(data, |data: *const T| data as *const dyn Validate, reach, as_is)
 }
 
 /// Adds the classes of this half to the module.
@@ -438,65 +514,4 @@ pub fn internal_classes(py: Python<'_>) -> Vec<Bound<'_, PyType>> {
         py.get_type::<parts::iterator::ValidatorIterator>(),
         py.get_type::<cell::ValidatorCell>(),
     ]
-}
-
-/// Names of nodes being told, so that recursive ones end in `...`, as do definitions that did not exist when a name was
-/// made.
-pub struct Names {
-    open: Vec<usize>,
-    /// the definition in which the node stands whose name is told
-    within: Rank,
-    /// definitions from this one on are not told
-    limit: Rank,
-    /// the cycle of classes in which the node stands whose name is told, and the one whose classes are not told
-    cycle: u32,
-    hidden: u32,
-}
-
-impl Default for Names {
-    fn default() -> Self {
-        Self { open: Vec::new(), within: Rank::MAX, limit: Rank::MAX, cycle: 0, hidden: 0 }
-    }
-}
-
-impl Names {
-    /// For the names of nodes in the tree that is running.
-    pub fn within(state: &State<'_>) -> Self {
-        let mut names = Self::default();
-        if let Some(cell) = state.owner.as_ref().and_then(|owner| owner.cast::<ValidatorCell>().ok()) {
-            names.stand_in(cell.get().slot());
-        }
-        names
-    }
-
-    fn stand_in(&mut self, cell: &CellSlot<dyn Validate>) {
-        if cell.rank() != 0 {
-            self.within = cell.rank();
-        }
-        self.cycle = cell.cycle();
-    }
-
-    /// The name of the tree in a cell, or `...` if it is being told further out.
-    pub fn of_cell(&mut self, cell: &CellSlot<dyn Validate>) -> String {
-        let (id, rank) = (std::ptr::from_ref(cell) as usize, cell.rank());
-        let exists = if rank == 0 { cell.cycle() == 0 || cell.cycle() != self.hidden } else { rank < self.limit };
-        match cell.get() {
-            Some(node) if cell.is_value() => node.name(self),
-            Some(node) if exists && !self.open.contains(&id) => {
-                let before = (self.within, self.cycle);
-                self.stand_in(cell);
-                self.open.push(id);
-                let name = node.name(self);
-                self.open.pop();
-                (self.within, self.cycle) = before;
-                name
-            }
-            _ => "...".to_owned(),
-        }
-    }
-}
-
-/// The name of a node, told from the outside.
-pub fn name_of(node: &Node) -> String {
-    node.name(&mut Names::default())
 }

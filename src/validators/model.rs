@@ -4,22 +4,31 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PySet, PyString, PyType};
 
 use super::parts::callback::convert;
-use super::parts::instances::{Revalidate, class_name, refuses_dicts};
+use super::parts::direct;
+use super::parts::fields::Fields;
+use super::parts::instances::{Revalidate, class_name, keyword_arguments, refuses_dicts};
 use super::parts::model_parts::unpack_parts;
-use super::{Compile, Exactness, Fail, ModelParts, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{
+    Compile, Exactness, Facts, Fail, ModelParts, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput,
+    node,
+};
 use crate::common::errors::{CtxValue, ErrorKind, LocItem, Problem};
 use crate::common::input::View;
+use crate::common::json::Cursor;
+use crate::common::py::collector::Pause;
 use crate::common::py::layout::{self, InstanceMaker, ModelState};
-use crate::common::py::object::{new_instance, set_attribute};
+use crate::common::py::object::{makes_plain_instances, new_instance, set_attribute};
+use crate::common::py::show::Untold;
 use crate::common::py::tree::Key;
 use crate::common::schema::Config;
 use crate::common::schema::reader::{boolean, dict, of_type, required, string};
+use crate::common::values::shown_undefined;
 use crate::common::values::undefined::is_undefined;
 use crate::{keys, name, node};
 
 keys! {
     struct Keys {
-        cls, generic_origin, schema, custom_init, root_model, post_init, revalidate_instances, strict, frozen, config,
+        cls, generic_origin, schema, custom_init, root_model, post_init, revalidate_instances, frozen, config,
     }
 }
 
@@ -35,7 +44,21 @@ node! {
         pub root_model: bool,
         /// a plain dict is no instance of the class, and asking whether it is would change nothing
         pub dicts_are_data: bool,
+        /// making an instance runs code of the class
+        pub calls_users: bool,
         pub maker: InstanceMaker,
+    }
+    shown by this {
+        revalidate: this.revalidate,
+        validator: Untold(&this.validator),
+        class: this.class,
+        generic_origin: this.generic_origin,
+        post_init: this.post_init.as_ref().map(Key::shown_object),
+        frozen: this.frozen,
+        custom_init: this.custom_init,
+        root_model: this.root_model,
+        undefined: shown_undefined(),
+        name: Named(this),
     }
 }
 
@@ -49,6 +72,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let flag = |value| Ok::<_, PyErr>(boolean(value)?.unwrap_or(false));
     let (frozen, custom_init, root_model) = (flag(&keys.frozen)?, flag(&keys.custom_init)?, flag(&keys.root_model)?);
     let dicts_are_data = refuses_dicts(&class)?;
+    let calls_users = custom_init || post_init.is_some() || !makes_plain_instances(&class);
     let inner = required(keys.schema, "schema")?;
     let (validator, revalidate) = cx.with_config(config, |cx| {
         let revalidate = Revalidate::read(&keys.revalidate_instances, cx)?;
@@ -64,6 +88,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         custom_init,
         root_model,
         dicts_are_data,
+        calls_users,
         maker: InstanceMaker::default(),
     }))
 }
@@ -103,6 +128,18 @@ impl Room for ModelValidator {
         self.construct(input, None, state)
     }
 
+    fn record_fields(&self, depth: u32) -> Option<&Fields> {
+        if self.root_model || self.custom_init { None } else { self.validator.record_fields(depth) }
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.root_model || self.calls_users || state.call.self_instance.is_some() {
+            return direct::exact(self, cursor, state);
+        }
+        let parts = self.validator.direct_parts(cursor, state)?;
+        self.maker.model(self.class.bind(state.py), &model_state(&parts)).ok()
+    }
+
     fn name(&self, _: &mut Names) -> String {
         Python::attach(|py| class_name(self.class.bind(py)))
     }
@@ -138,6 +175,14 @@ impl Room for ModelValidator {
 
     fn class(&self) -> Option<&Py<PyType>> {
         Some(&self.class)
+    }
+
+    fn facts(&self) -> Facts {
+        Facts { partly: self.root_model, ..Facts::default() }
+    }
+
+    fn reach(&self) -> Reach {
+        if self.calls_users { Reach::Calls } else { Reach::Inside }
     }
 }
 
@@ -195,7 +240,11 @@ impl ModelValidator {
         if let Some(fields_set) = fields_set {
             parts.fields_set = fields_set;
         }
-        let instance = self.maker.model(self.class.bind(py), &model_state(&parts)).or_raise(state)?;
+        let instance = {
+            // the first one of a call lets the collector run, so that it does now and then
+            let _pause = Pause::when(!std::mem::replace(&mut state.is_first, false) && !self.calls_users);
+            self.maker.model(self.class.bind(py), &model_state(&parts)).or_raise(state)?
+        };
         self.after_init(instance, input, state)
     }
 
@@ -261,12 +310,11 @@ impl ModelValidator {
         state: &mut State<'py>,
     ) -> Result<Option<Bound<'py, PyAny>>, Fail> {
         let py = state.py;
-        let object = input.to_object(py).or_raise(state)?;
         let class = self.class.bind(py);
-        let Ok(arguments) = object.cast::<PyDict>() else {
+        let Some(arguments) = keyword_arguments(input, py).or_raise(state)? else {
             return Ok(None);
         };
-        match class.call((), Some(arguments)) {
+        match class.call((), Some(&arguments)) {
             Ok(instance) => Ok(Some(instance)),
             Err(error) => convert(error, input, state),
         }
@@ -289,8 +337,7 @@ impl ModelValidator {
         let output = value.run(&self.validator, state);
         state.field_name = before;
         let output = output?;
-        let fields = dict(object.getattr(name!(py, "__dict__")).or_raise(state)?).or_raise(state)?;
-        fields.set_item(name!(py, "root"), output).or_raise(state)?;
+        set_attribute(object, name!(py, "root"), &output).or_raise(state)?;
         Ok(object.clone())
     }
 
@@ -319,8 +366,6 @@ fn set_root<'py>(
     fields_set: &Bound<'py, PyAny>,
 ) -> PyResult<()> {
     let py = instance.py();
-    let fields = PyDict::new(py);
-    fields.set_item(name!(py, "root"), value)?;
     set_attribute(instance, name!(py, "__pydantic_fields_set__"), fields_set)?;
-    set_attribute(instance, name!(py, "__dict__"), fields.as_any())
+    set_attribute(instance, name!(py, "root"), value)
 }

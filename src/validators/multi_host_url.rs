@@ -4,11 +4,24 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::url::UrlRules;
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::values::url::parse::ParsedMultiHostUrl;
 use crate::node;
 
-node! { pub struct MultiHostUrlValidator { pub rules: UrlRules } }
+node! {
+    pub struct MultiHostUrlValidator { pub rules: UrlRules }
+    shown by this {
+        strict: this.rules.strict,
+        max_length: this.rules.max_length,
+        allowed_schemes: this.rules.shown_schemes(),
+        host_required: this.rules.host_required,
+        default_host: this.rules.default_host,
+        default_port: this.rules.default_port,
+        default_path: this.rules.default_path,
+        name: Named(this),
+        preserve_empty_path: this.rules.preserve_empty_path,
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     Ok(node(MultiHostUrlValidator { rules: UrlRules::read(schema, cx)? }))
@@ -21,5 +34,9 @@ impl Room for MultiHostUrlValidator {
 
     fn name(&self, _: &mut Names) -> String {
         self.rules.name("multi-host-url")
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -11,7 +11,9 @@ use super::parts::fields::{
 use super::parts::instances::class_name;
 use super::parts::records::{Ask, Record};
 use super::parts::sequence;
-use super::{Compile, Exactness, ExtraBehavior, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{
+    Compile, Exactness, ExtraBehavior, Fail, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node,
+};
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::{Arrays, Items};
 use crate::common::json::Partial;
@@ -27,6 +29,14 @@ node! {
         pub class: Py<PyType>,
         pub fields: Fields,
         pub name: Box<str>,
+    }
+    shown by this {
+        class: this.class,
+        fields: this.fields.shown("NamedTupleField", &["name", "lookup", "validator"]),
+        loc_by_alias: this.fields.loc_by_alias,
+        validate_by_alias: this.fields.validate_by_alias,
+        validate_by_name: this.fields.validate_by_name,
+        name: this.name,
     }
 }
 
@@ -84,6 +94,10 @@ impl Room for NamedTupleValidator {
 
     fn name(&self, _: &mut Names) -> String {
         self.name.to_string()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Calls
     }
 }
 

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::py::as_is::AsIs;
 use crate::node;
@@ -29,5 +29,9 @@ impl Room for NoneValidator {
 
     fn name(&self, _: &mut Names) -> String {
         "none".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

@@ -3,14 +3,24 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::parts::direct;
+use super::parts::literal::LiteralLookup;
+use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
+use crate::common::json::Cursor;
 use crate::common::py::as_is::AsIs;
+use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
 keys! { struct Keys { schema } }
 
-node! { pub struct NullableValidator { pub validator: Node } }
+node! {
+    pub struct NullableValidator { pub validator: Node }
+    shown by this {
+        validator: Told(&this.validator),
+        name: Named(this),
+    }
+}
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
@@ -27,11 +37,26 @@ impl Room for NullableValidator {
         input.run(&self.validator, state)
     }
 
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if cursor.first() == b'n' {
+            return cursor.word(b'n').map(|_| state.py.None().into_bound(state.py));
+        }
+        direct::value(&self.validator, cursor, state)
+    }
+
     fn as_is(&self) -> AsIs {
         self.validator.as_is().or_none()
     }
 
+    fn literals(&self) -> Option<&LiteralLookup> {
+        self.validator.literals()
+    }
+
     fn name(&self, names: &mut Names) -> String {
         format!("nullable[{}]", self.validator.name(names))
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

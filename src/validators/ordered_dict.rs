@@ -5,10 +5,11 @@ use pyo3::types::PyDict;
 
 use super::parts::length::Length;
 use super::parts::mapping::{self, Filled, Rules, Schema};
-use super::{Compile, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Mappings;
 use crate::common::py::imports;
+use crate::common::py::show::Told;
 use crate::node;
 
 node! {
@@ -18,6 +19,15 @@ node! {
         pub value_validator: Node,
         pub length: Option<Box<Length>>,
         pub fail_fast: bool,
+    }
+    shown by this {
+        strict: this.strict,
+        key_validator: Told(&this.key_validator),
+        value_validator: Told(&this.value_validator),
+        min_length: this.length.as_ref().and_then(|length| length.min),
+        max_length: this.length.as_ref().and_then(|length| length.max),
+        fail_fast: this.fail_fast,
+        name: Named(this),
     }
 }
 
@@ -45,5 +55,9 @@ impl Room for OrderedDictValidator {
 
     fn name(&self, names: &mut Names) -> String {
         mapping::name("ordered-dict", &self.key_validator, &self.value_validator, names)
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

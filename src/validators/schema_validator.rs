@@ -9,13 +9,17 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyString, PyTuple, PyType};
 
 use super::compile::Compile;
+use super::parts::direct::{self, Attempts};
 use super::state::{Call, ExtraBehavior, Fail, State};
-use super::{Node, Out, name_of};
+use super::{Node, Out, Reach, name_of};
 use crate::common::errors::{ErrorKind, InputMode, InputValue, LineError, Location, Problem, ValidationError};
 use crate::common::input::StrInput;
 use crate::common::json::tape_pool::Tape;
-use crate::common::json::{CacheStrings, Partial, ScanOptions};
+use crate::common::json::{CacheStrings, Cursor, Partial, ScanOptions};
+use crate::common::py::collector::{self, Pause};
+use crate::common::py::show;
 use crate::common::schema::Config;
+use crate::common::schema::reader::is_mention;
 use crate::common::values::some::Some as PySome;
 use crate::name;
 
@@ -28,6 +32,7 @@ pub struct SchemaValidator {
     hide_input: bool,
     error_cause: bool,
     cache_strings: CacheStrings,
+    attempts: Attempts,
 }
 
 /// The keyword arguments that the entry points share.
@@ -41,6 +46,11 @@ pub(super) struct Asked<'py> {
     pub by_name: Option<bool>,
 }
 
+/// From so many bytes of text on the collector is kept out of a call that cannot need it.
+const LARGE_TEXT: usize = 4096;
+/// About so many bytes of text become an object that the collector counts.
+const BYTES_AN_OBJECT: usize = 64;
+
 impl SchemaValidator {
     pub fn root(&self) -> &Node {
         &self.root
@@ -51,8 +61,9 @@ impl SchemaValidator {
     }
 
     /// What is printed as the root: a class's own tree stands in its cell.
-    fn shown(&self) -> &Node {
-        self.root.slot().and_then(|slot| slot.get()).unwrap_or(&self.root)
+    fn shown(&self, py: Python<'_>) -> &Node {
+        let own = self.root.slot().filter(|slot| !slot.is_recursive() && !is_mention(self.schema.bind(py)));
+        own.and_then(|slot| slot.get()).unwrap_or(&self.root)
     }
 
     #[inline(always)]
@@ -165,6 +176,12 @@ impl SchemaValidator {
         source: &[u8],
         kept: Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        if self.attempts.wanted() && self.is_direct(state) {
+            match self.json_direct(state, source) {
+                Some(value) => return Ok(value),
+                None => *state = state.again(),
+            }
+        }
         let mut tape = Tape::take();
         let options = ScanOptions { allow_inf_nan: true, partial: state.partial };
         match tape.read(source, options) {
@@ -181,6 +198,30 @@ impl SchemaValidator {
                 self.refused(state, problem, input)
             }
         }
+    }
+
+    /// Whether nobody could tell that a text is read twice, and the whole text is to be read.
+    fn is_direct(&self, state: &State<'_>) -> bool {
+        state.partial == Partial::Off && self.root.reach() == Reach::Inside && direct::is_on()
+    }
+
+    /// The value of JSON text in which nothing is wrong or unusual.
+    fn json_direct<'py>(&self, state: &mut State<'py>, source: &[u8]) -> Option<Bound<'py, PyAny>> {
+        let mut cursor = Cursor::new(source)?;
+        let large = source.len() > LARGE_TEXT;
+        let value = {
+            let _pause = Pause::when(large);
+            direct::value(&self.root, &mut cursor, state).filter(|_| cursor.is_at_end())
+        };
+        if large {
+            collector::catch_up(state.py, source.len() / BYTES_AN_OBJECT);
+        }
+        if value.is_some() {
+            self.attempts.succeeded()
+        } else {
+            self.attempts.failed()
+        }
+        value
     }
 
     fn refused<'py>(
@@ -245,9 +286,17 @@ impl SchemaValidator {
         let root = compile.root(schema)?;
         let hide_input = own.hide_input_in_errors()?.unwrap_or(false);
         let error_cause = own.validation_error_cause()?.unwrap_or(false);
-        let cache_strings = cache_strings(own.cache_strings())?;
+        let cache_strings = cache_strings(own.cache_strings()?.as_ref())?;
         let config = config.map(|config| config.clone().unbind());
-        Ok(Self { root, schema: schema.clone().unbind(), config, hide_input, error_cause, cache_strings })
+        Ok(Self {
+            root,
+            schema: schema.clone().unbind(),
+            config,
+            hide_input,
+            error_cause,
+            cache_strings,
+            attempts: Attempts::default(),
+        })
     }
 
     /// The title in errors: that of the config, or the name of the outermost node.
@@ -391,10 +440,16 @@ impl SchemaValidator {
         let mut out = String::new();
         let title = self.title_object(py)?;
         let title = title.bind(py).str()?.to_string();
-        let cached = if self.cache_strings == CacheStrings::None { "False" } else { "True" };
-        let shown = format!("{:#?}", self.shown());
-        let _ =
-            write!(out, "SchemaValidator(title={title:?}, validator={shown}, definitions=[], cache_strings={cached})");
+        let cached = match self.cache_strings {
+            CacheStrings::None => "False",
+            CacheStrings::Keys => "'keys'",
+            _ => "True",
+        };
+        let (shown, definitions) = show::tree(self.shown(py));
+        let _ = write!(
+            out,
+            "SchemaValidator(title={title:?}, validator={shown}, definitions=[{definitions}], cache_strings={cached})"
+        );
         Ok(out)
     }
 

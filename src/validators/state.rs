@@ -108,6 +108,10 @@ pub struct State<'py> {
     pub strings: StringMaker,
     /// while over zero nobody reads the line errors, so none are made
     pub quiet: u32,
+    /// only whether there is a value matters: records and lists may end with the first error
+    pub probing: bool,
+    /// no model was made yet
+    pub is_first: bool,
 }
 
 impl<'py> State<'py> {
@@ -127,7 +131,16 @@ impl<'py> State<'py> {
             guard: RecursionGuard::default(),
             owner: None,
             quiet: 0,
+            probing: false,
+            is_first: true,
         }
+    }
+
+    /// The state of a call that begins anew.
+    #[cold]
+    pub fn again(&mut self) -> Self {
+        let call = std::mem::replace(&mut self.call, Call::new(InputMode::Json));
+        Self { partial: self.partial, owner: self.owner.take(), ..Self::new(self.py, call) }
     }
 
     /// The node's strictness, unless the caller said otherwise.
@@ -159,6 +172,26 @@ impl<'py> State<'py> {
         let partial = std::mem::replace(&mut self.partial, Partial::Off);
         let out = f(self);
         self.partial = partial;
+        out
+    }
+
+    /// Runs `f` for its value alone: no errors are made, and records and lists end with the first thing that fails. For
+    /// what runs no code of users' on plain data, where nobody can tell.
+    pub fn probing<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.probing, true);
+        self.quiet += 1;
+        let out = f(self);
+        self.quiet -= 1;
+        self.probing = before;
+        out
+    }
+
+    /// Runs what may be tried in vain before something else, which then adds to how well it fitted: to its end.
+    #[inline]
+    pub fn trying<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.probing, false);
+        let out = f(self);
+        self.probing = before;
         out
     }
 
@@ -194,6 +227,10 @@ impl<'py> State<'py> {
     #[cold]
     pub fn fail_problem<T>(&mut self, problem: Problem, input: &impl Input<'py>) -> Result<T, Fail> {
         if self.quiet == 0 {
+            if self.lines.capacity() == 0 {
+                // where there is one there often are more
+                self.lines.reserve(8);
+            }
             self.lines.push(LineError { problem, location: Location::default(), input: input.error_value() });
         }
         Err(Fail::Lines)

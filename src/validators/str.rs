@@ -7,12 +7,15 @@ use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyString
 use regex::Regex;
 
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::View;
 use crate::common::json::Kind;
 use crate::common::py::as_is::AsIs;
+use crate::common::py::constant::is_builtin;
 use crate::common::py::imports;
+use crate::common::py::object::{call, str_len, str_text};
+use crate::common::py::show::By;
 use crate::common::regexes;
 use crate::common::schema::reader::{boolean, size, text};
 use crate::{keys, node, part};
@@ -43,13 +46,26 @@ node! {
 part! {
     /// A pattern as it is shown in errors, and what matches it.
     pub struct Pattern { pub pattern: Box<str>, pub rust: Option<Arc<Regex>>, pub python: Option<Py<PyAny>> }
+    shown by this as "Pattern" {
+        pattern: this.pattern,
+        engine: By(|f: &mut std::fmt::Formatter<'_>| this.show_engine(f)),
+    }
 }
 
 impl Pattern {
+    fn show_engine(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (&self.rust, &self.python) {
+            (Some(regex), _) => f.debug_tuple("RustRegex").field(regex).finish(),
+            (None, Some(pattern)) => f.debug_tuple("PythonRe").field(pattern).finish(),
+            (None, None) => f.write_str("None"),
+        }
+    }
+
     fn read(pattern: &Bound<'_, PyAny>, engine: &str) -> PyResult<Self> {
         let py = pattern.py();
         let invalid = || {
-            let shown = crate::common::errors::text::safe_repr(pattern);
+            // as `str` shows it
+            let shown = pattern.to_string();
             SchemaError::new_err(format!("Invalid pattern, must be str or re.Pattern: {shown}"))
         };
         if pattern.is_instance(imports::re_pattern(py)?)? {
@@ -75,10 +91,10 @@ impl Pattern {
         }
     }
 
-    fn matches(&self, text: &Bound<'_, PyString>) -> PyResult<bool> {
+    fn matches(&self, text: &str, string: &Bound<'_, PyString>) -> PyResult<bool> {
         match (&self.rust, &self.python) {
-            (Some(rust), _) => Ok(rust.is_match(text.to_str()?)),
-            (_, Some(python)) => Ok(!python.bind(text.py()).call1((text,))?.is_none()),
+            (Some(rust), _) => Ok(rust.is_match(text)),
+            (_, Some(python)) => Ok(!call(python.bind(string.py()), [string.as_any()])?.is_none()),
             _ => Ok(true),
         }
     }
@@ -141,6 +157,10 @@ impl Room for StrValidator {
     fn name(&self, _: &mut Names) -> String {
         "str".to_owned()
     }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
 }
 
 impl Room for StrConstrainedValidator {
@@ -158,7 +178,7 @@ impl Room for StrConstrainedValidator {
         }
         if self.min_length.is_some() || self.max_length.is_some() {
             self.text(&string, input, state)?;
-            let length = string.len().or_raise(state)?;
+            let length = str_len(&string);
             if let Some(min) = self.min_length
                 && length < min
             {
@@ -171,8 +191,8 @@ impl Room for StrConstrainedValidator {
             }
         }
         if let Some(pattern) = &self.pattern {
-            self.text(&string, input, state)?;
-            if !pattern.matches(&string).or_raise(state)? {
+            let text = self.text(&string, input, state)?;
+            if !pattern.matches(text, &string).or_raise(state)? {
                 return state.fail_with(
                     ErrorKind::StringPatternMismatch,
                     [CtxValue::Str(pattern.pattern.clone())],
@@ -181,17 +201,25 @@ impl Room for StrConstrainedValidator {
             }
         }
         if self.to_lower {
-            let lower = self.text(&string, input, state)?.to_lowercase();
-            string = PyString::new(state.py, &lower);
+            let text = self.text(&string, input, state)?;
+            if !text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
+                string = PyString::new(state.py, &text.to_lowercase());
+            }
         } else if self.to_upper {
-            let upper = self.text(&string, input, state)?.to_uppercase();
-            string = PyString::new(state.py, &upper);
+            let text = self.text(&string, input, state)?;
+            if !text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_lowercase()) {
+                string = PyString::new(state.py, &text.to_uppercase());
+            }
         }
         Ok(string.into_any())
     }
 
     fn name(&self, _: &mut Names) -> String {
         "constrained-str".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 
@@ -203,15 +231,15 @@ impl StrConstrainedValidator {
         input: &impl ValidateInput<'py>,
         state: &mut State<'py>,
     ) -> Result<&'a str, Fail> {
-        match string.to_str() {
-            Ok(text) => Ok(text),
-            Err(_) => state.fail(ErrorKind::StringUnicode, input),
+        match str_text(string) {
+            Some(text) => Ok(text),
+            None => state.fail(ErrorKind::StringUnicode, input),
         }
     }
 }
 
 /// The exact `str` that an input is, as it is or converted.
-#[inline]
+#[inline(always)]
 fn string<'py, I: ValidateInput<'py>>(
     input: &I,
     strict: bool,
@@ -292,6 +320,9 @@ fn from_python<'py, I: ValidateInput<'py>>(
             state.floor_exactness(Exactness::Lax);
             return object.str().or_raise(state);
         }
+    }
+    if is_builtin(object) {
+        return state.fail(ErrorKind::StringType, input);
     }
     let enumeration = imports::enum_(py).or_raise(state)?;
     if object.is_instance(enumeration).or_raise(state)? {

@@ -7,9 +7,10 @@ use pyo3::types::{PyDict, PyTime};
 
 use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
-use super::parts::temporal::{Precision, Shown, Temporal, bounds, find, precision, time_zone};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::parts::temporal::{self, Precision, Shown, Temporal, bounds, find, precision, time_zone};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
+use crate::common::py::as_is::AsIs;
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::TzConstraint;
 use crate::common::values::temporal::{TemporalRules, Time, number, objects, text, write};
@@ -25,10 +26,21 @@ node! {
     }
 }
 
-part! { pub struct TimeConstraints { pub bounds: Bounds<Shown<Time>>, pub tz: Option<TzConstraint> } }
+part! {
+    pub struct TimeConstraints { pub bounds: Bounds<Shown<Time>>, pub tz: Option<TzConstraint> }
+    shown by this as "TimeConstraints" {
+        le: this.bounds.le,
+        lt: this.bounds.lt,
+        ge: this.bounds.ge,
+        gt: this.bounds.gt,
+        tz: this.tz,
+    }
+}
 
 impl Temporal for Time {
     const NAME: &'static str = "time";
+    const CLASS: AsIs = AsIs::TIME;
+    type Class = PyTime;
     const WRONG_TYPE: ErrorKind = ErrorKind::TimeType;
 
     #[inline]
@@ -98,7 +110,15 @@ impl Room for TimeValidator {
         found.into_object(input, state)
     }
 
+    fn as_is(&self) -> AsIs {
+        temporal::as_is::<Time>(self.constraints.is_some())
+    }
+
     fn name(&self, _: &mut Names) -> String {
         "time".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

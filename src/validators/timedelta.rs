@@ -8,9 +8,10 @@ use pyo3::types::{PyDelta, PyDict};
 
 use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
-use super::parts::temporal::{Precision, Shown, Temporal, bounds, find, own_value, precision};
-use super::{Compile, Names, Node, Out, Room, State, ValidateInput, node};
+use super::parts::temporal::{self, Precision, Shown, Temporal, bounds, find, own_value, precision};
+use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
+use crate::common::py::as_is::AsIs;
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::delta_text;
 use crate::common::values::temporal::{Duration, TemporalRules, number, objects, text};
@@ -28,10 +29,19 @@ node! {
 
 part! {
     pub struct TimedeltaConstraints { pub multiple_of: Option<Shown<Duration>>, pub bounds: Bounds<Shown<Duration>> }
+    shown by this as "TimedeltaConstraints" {
+        multiple_of: this.multiple_of,
+        le: this.bounds.le,
+        lt: this.bounds.lt,
+        ge: this.bounds.ge,
+        gt: this.bounds.gt,
+    }
 }
 
 impl Temporal for Duration {
     const NAME: &'static str = "timedelta";
+    const CLASS: AsIs = AsIs::TIMEDELTA;
+    type Class = PyDelta;
     const WRONG_TYPE: ErrorKind = ErrorKind::TimeDeltaType;
     const TAKES_BOOL: bool = true;
 
@@ -116,11 +126,19 @@ impl Room for TimeDeltaValidator {
         }
     }
 
+    fn as_is(&self) -> AsIs {
+        temporal::as_is::<Duration>(self.constraints.is_some())
+    }
+
     fn name(&self, _: &mut Names) -> String {
         "timedelta".to_owned()
     }
 
     fn label(&self) -> Option<&'static str> {
         Some("Timedelta")
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }

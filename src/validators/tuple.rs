@@ -8,10 +8,11 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use super::parts::callback::strictness;
 use super::parts::length::Length;
 use super::parts::sequence::{self, iteration_error};
-use super::{Compile, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Fail, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, LocItem, Problem, SchemaError};
 use crate::common::input::{Arrays, Items};
 use crate::common::json::Partial;
+use crate::common::py::show::Told;
 use crate::common::schema::reader::{boolean, of_type, required, size};
 use crate::{keys, node};
 
@@ -24,6 +25,15 @@ node! {
         pub variadic_item_index: Option<usize>,
         pub length: Option<Box<Length>>,
         pub fail_fast: bool,
+    }
+    shown by this {
+        strict: this.strict,
+        validators: Told(&this.validators),
+        variadic_item_index: this.variadic_item_index,
+        min_length: this.length.as_ref().and_then(|length| length.min),
+        max_length: this.length.as_ref().and_then(|length| length.max),
+        name: Named(this),
+        fail_fast: this.fail_fast,
     }
 }
 
@@ -81,6 +91,10 @@ impl Room for TupleValidator {
             items.insert(index + 1, "...".to_owned());
         }
         format!("tuple[{}]", items.join(", "))
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 
@@ -153,13 +167,19 @@ impl<'py, I: ValidateInput<'py>> Reading<'_, 'py, I> {
     fn place(&mut self, index: usize, validator: &Node, item: Option<I>, state: &mut State<'py>) -> Result<(), Fail> {
         let mark = state.mark();
         let out = match &item {
-            Some(item) => item.run(validator, state),
+            Some(item) => item.take_or_run(validator, state),
             None => match validator.default_value(state) {
                 Ok(Some(value)) => {
                     self.output.push(value);
                     return Ok(());
                 }
                 Ok(None) => state.fail_problem(Problem::Plain(ErrorKind::Missing), self.input),
+                Err(Fail::Lines) => {
+                    // a default that fails ends the tuple, whatever the items before it said
+                    state.locate(mark, |_| LocItem::from(index));
+                    state.lines.drain(self.start.min(mark)..mark);
+                    return Err(Fail::Lines);
+                }
                 Err(fail) => Err(fail),
             },
         };

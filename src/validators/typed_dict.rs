@@ -8,9 +8,10 @@ use super::parts::extras::{Extras, Kept, Policy, Used};
 use super::parts::fields::{Field, Fields, Found, LookupBy, Place, Reader, as_record, find_in, stated_facts, walk};
 use super::parts::instances::class_name;
 use super::parts::records::{Ask, Record};
-use super::{Compile, ExtraBehavior, Fail, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, ExtraBehavior, Facts, Fail, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, SchemaError};
 use crate::common::json::Partial;
+use crate::common::py::show::Untold;
 use crate::common::schema::Config;
 use crate::common::schema::reader::{Value, boolean, dict, of_type, required, text};
 use crate::{keys, node};
@@ -27,6 +28,16 @@ node! {
         pub extras: Extras,
         pub strict: bool,
         pub cls_name: Option<Box<str>>,
+    }
+    shown by this {
+        fields: this.fields.shown("TypedDictField", &["name", "lookup", "required", "validator"]),
+        extra_behavior: this.extras.extra_behavior,
+        extras_validator: Untold(&this.extras.extras_validator),
+        strict: this.strict,
+        loc_by_alias: this.fields.loc_by_alias,
+        validate_by_alias: this.fields.validate_by_alias,
+        validate_by_name: this.fields.validate_by_name,
+        cls_name: this.cls_name,
     }
 }
 
@@ -45,8 +56,9 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         let entries = dict(required(keys.fields, "fields")?)?;
         let mut fields = Vec::with_capacity(entries.len());
         for (name, entry) in entries.iter() {
+            let entry = dict(entry)?;
             let name = of_type::<PyString>(name, "str")?;
-            fields.push(read_field(&name, &dict(entry)?, total, cx)?);
+            fields.push(read_field(&name, &entry, total, cx)?);
         }
         Ok(node(TypedDictValidator { fields: Fields::new(fields, cx)?, extras, strict, cls_name }))
     })
@@ -128,8 +140,24 @@ impl Room for TypedDictValidator {
         Ok(output.into_any())
     }
 
+    fn facts(&self) -> Facts {
+        Facts { partly: true, ..Facts::default() }
+    }
+
+    fn record_fields(&self, _: u32) -> Option<&Fields> {
+        Some(&self.fields)
+    }
+
     fn name(&self, _: &mut Names) -> String {
         self.cls_name.as_deref().unwrap_or("typed-dict").to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
+
+    fn is_record(&self) -> bool {
+        true
     }
 }
 

@@ -5,10 +5,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use super::parts::custom_error::CustomError;
-use super::{Compile, Exactness, Fail, Names, Node, Out, Room, State, ValidateInput, node};
-use crate::common::errors::{LocItem, SchemaError};
-use crate::common::input::View;
-use crate::common::py::constant::is_atom;
+use super::parts::union_plan::{Facts, Plan, is_plain_input};
+use super::{Compile, Exactness, Fail, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
+use crate::common::errors::{LineError, LocItem, SchemaError};
+use crate::common::json::Partial;
+use crate::common::py::as_is::AsIs;
+use crate::common::py::show::{List, Told};
 use crate::common::schema::reader::{boolean, of_type, required, text};
 use crate::{keys, node, part, plain_part};
 
@@ -21,6 +23,13 @@ node! {
         pub mode: UnionMode,
         pub choices: Box<[Choice]>,
         pub custom_error: Option<Box<CustomError>>,
+        pub plan: Plan,
+    }
+    shown by this {
+        mode: this.mode,
+        choices: Told(List(this.choices.iter().map(|choice| (&choice.validator, &choice.label)))),
+        custom_error: this.custom_error,
+        name: Named(this),
     }
 }
 
@@ -61,7 +70,12 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     }
     let custom_error =
         CustomError::read(cx.py, &keys.custom_error_type, &keys.custom_error_message, keys.custom_error_context)?;
-    Ok(node(UnionValidator { mode, choices: choices.into_boxed_slice(), custom_error: custom_error.map(Box::new) }))
+    Ok(node(UnionValidator {
+        mode,
+        choices: choices.into_boxed_slice(),
+        custom_error: custom_error.map(Box::new),
+        plan: Plan::default(),
+    }))
 }
 
 impl Choice {
@@ -81,6 +95,13 @@ impl Choice {
         self.label.as_ref().map_or_else(|| self.validator.name(names), |label| label.to_string())
     }
 
+    /// What a choice of a builtin scalar takes, which it gives nothing else for.
+    fn scalar(&self) -> Option<AsIs> {
+        let as_is = self.validator.as_is();
+        // of others `None` is not all that they take
+        (as_is != AsIs::NONE || self.validator.type_name() == "NoneValidator").then_some(as_is)
+    }
+
     /// Puts the choice in front of the locations of its errors.
     #[cold]
     fn locate(&self, mark: usize, state: &mut State<'_>) {
@@ -89,6 +110,18 @@ impl Choice {
             state.locate(mark, |py| LocItem::key(py, &name));
         }
     }
+}
+
+/// A choice's value and how well it fitted.
+type Fitting<'py> = Result<(Bound<'py, PyAny>, Fit), Fail>;
+
+/// Runs a choice of a smart union.
+#[inline]
+fn fitting<'py, I: ValidateInput<'py>>(choice: &Choice, input: &I, state: &mut State<'py>) -> Fitting<'py> {
+    state.exactness = Some(Exactness::Exact);
+    state.fields_set = None;
+    let value = input.run(&choice.validator, state)?;
+    Ok((value, Fit { exactness: state.exactness.unwrap_or(Exactness::Lax), fields_set: state.fields_set }))
 }
 
 /// How well a choice fitted.
@@ -116,41 +149,40 @@ impl Room for UnionValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         match &self.custom_error {
             Some(error) => error.instead(input, state, |state| self.choose(input, state)),
-            None if state.quiet == 0 && self.can_probe(input) => {
-                state.quiet += 1;
-                let out = self.choose(input, state);
-                state.quiet -= 1;
-                match out {
-                    // again, to learn why
-                    Err(Fail::Lines) => self.choose(input, state),
-                    out => out,
-                }
-            }
             None => self.choose(input, state),
         }
+    }
+
+    fn as_is(&self) -> AsIs {
+        let Some((first, rest)) = self.choices.split_first() else { return AsIs::NEVER };
+        if self.mode == UnionMode::LeftToRight {
+            return first.validator.as_is();
+        }
+        // each of the builtin scalars fits its own choice better than any other
+        let either = |all: AsIs, choice: &Choice| all.either(choice.scalar()?);
+        first.scalar().and_then(|first| rest.iter().try_fold(first, either)).unwrap_or(AsIs::NEVER)
     }
 
     fn name(&self, names: &mut Names) -> String {
         let choices: Vec<String> = self.choices.iter().map(|choice| choice.name(names)).collect();
         format!("union[{}]", choices.join(","))
     }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
 }
 
 impl UnionValidator {
-    /// Whether trying the choices twice cannot be noticed: no user code below, neither in the schema nor in the input.
-    fn can_probe<'py, I: ValidateInput<'py>>(&self, input: &I) -> bool {
-        let pure_input = match input.view() {
-            View::Python(object) => is_atom(object),
-            View::Json(_) | View::Strings(_) => true,
-        };
-        pure_input && !self.choices.iter().any(|choice| choice.validator.owns_python())
+    fn plan(&self, py: Python<'_>) -> &Facts {
+        self.plan.get(py, self.choices.iter().map(|choice| &choice.validator))
     }
 
     fn choose<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         match self.mode {
             UnionMode::Smart => {
                 let outside = (state.exactness, state.fields_set);
-                let out = self.smart(input, state);
+                let out = self.planned(input, state);
                 (state.exactness, state.fields_set) = outside;
                 let (value, fit) = out?;
                 state.floor_exactness(fit.exactness);
@@ -159,26 +191,90 @@ impl UnionValidator {
                 }
                 Ok(value)
             }
-            UnionMode::LeftToRight => self.left_to_right(input, state),
+            UnionMode::LeftToRight => {
+                if state.quiet > 0 || self.plan(state.py).impure > 0 || !is_plain_input(input) {
+                    return state.trying(|state| self.left_to_right(input, state));
+                }
+                state.quiet += 1;
+                let out = state.trying(|state| self.left_to_right(input, state));
+                state.quiet -= 1;
+                if matches!(out, Err(Fail::Lines)) { self.left_to_right(input, state) } else { out }
+            }
         }
     }
 
+    fn planned<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Fitting<'py> {
+        let plan = self.plan(state.py);
+        if let Some(tags) = &plan.tags
+            && state.partial == Partial::Off
+            && state.call.by_alias != Some(false)
+            && let Some(index) = tags.find(input, state.py)
+            && plan.others_are_pure(index)
+        {
+            return self.tagged(index, input, state);
+        }
+        self.probe(plan, input, state, |state| self.smart(input, None, state))
+    }
+
+    /// Tries the choices without errors first, and once more for those if none fits.
+    fn probe<'py, I: ValidateInput<'py>, T>(
+        &self,
+        plan: &Facts,
+        input: &I,
+        state: &mut State<'py>,
+        f: impl Fn(&mut State<'py>) -> Result<T, Fail>,
+    ) -> Result<T, Fail> {
+        let can = !state.probing && plan.impure == 0 && state.call.by_alias != Some(false);
+        if !can || state.partial != Partial::Off || !is_plain_input(input) {
+            return f(state);
+        }
+        match state.probing(&f) {
+            Err(Fail::Lines) if state.quiet == 0 => f(state),
+            out => out,
+        }
+    }
+
+    /// Runs the one choice that a literal of the input belongs to: it refuses all others. Those are only asked where that
+    /// one fails, too, and somebody reads the errors.
+    fn tagged<'py, I: ValidateInput<'py>>(&self, index: usize, input: &I, state: &mut State<'py>) -> Fitting<'py> {
+        let start = state.mark();
+        let choice = &self.choices[index];
+        match fitting(choice, input, state) {
+            Err(Fail::Lines) if state.quiet == 0 => {
+                choice.locate(start, state);
+                let lines = state.lines.split_off(start);
+                self.smart(input, Some((index, lines)), state)
+            }
+            Err(fail) => {
+                state.forget(start);
+                Err(fail)
+            }
+            found => found,
+        }
+    }
+
+    /// Tries all choices but the one whose errors are `known`.
     fn smart<'py, I: ValidateInput<'py>>(
         &self,
         input: &I,
+        mut known: Option<(usize, Vec<LineError>)>,
         state: &mut State<'py>,
-    ) -> Result<(Bound<'py, PyAny>, Fit), Fail> {
+    ) -> Fitting<'py> {
         let start = state.mark();
         let mut best: Option<(Bound<'py, PyAny>, Fit)> = None;
         let mut failure = Fail::Lines;
-        for choice in &self.choices {
-            state.exactness = Some(Exactness::Exact);
-            state.fields_set = None;
+        let candidates = state.probing.then(|| self.plan(state.py).candidates(input, state.py));
+        for (index, choice) in self.choices.iter().enumerate() {
+            if candidates.as_ref().is_some_and(|may_fit| !may_fit(index)) {
+                continue;
+            }
+            if let Some((_, lines)) = known.take_if(|(known, _)| *known == index) {
+                state.lines.extend(lines);
+                continue;
+            }
             let mark = state.mark();
-            match input.run(&choice.validator, state) {
-                Ok(value) => {
-                    let fit =
-                        Fit { exactness: state.exactness.unwrap_or(Exactness::Lax), fields_set: state.fields_set };
+            match fitting(choice, input, state) {
+                Ok((value, fit)) => {
                     if fit.is_best() {
                         state.forget(start);
                         return Ok((value, fit));

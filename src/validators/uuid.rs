@@ -5,10 +5,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
 use super::parts::callback::strictness;
-use super::{Compile, Exactness, Names, Node, Out, Raise, Room, State, ValidateInput, node};
+use super::{Compile, Exactness, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
 use crate::common::input::View;
 use crate::common::json::Kind;
+use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::narrow;
 use crate::common::values::uuid;
 use crate::{keys, node};
@@ -59,8 +60,19 @@ impl Room for UuidValidator {
         }
     }
 
+    fn as_is(&self) -> AsIs {
+        if self.version.is_some() {
+            return AsIs::NEVER;
+        }
+        Python::attach(|py| uuid::class(py).map_or(AsIs::NEVER, |class| AsIs::UUID.of_class(class)))
+    }
+
     fn name(&self, _: &mut Names) -> String {
         "uuid".to_owned()
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Inside
     }
 }
 

@@ -39,10 +39,13 @@ class Case:
     config: Any
     steps: list[Step]
     prebuilt: bool = True
+    rounds: int = 1  # what is made after a few calls (templates of instances) is seen in the last round
 
     def __repr__(self) -> str:
         steps = ''.join(f'\n    {step!r},' for step in self.steps)
-        return f'Case(\n  schema={render(self.schema)},\n  config={render(self.config)},\n  steps=[{steps}\n  ],\n)'
+        rounds = '' if self.rounds == 1 else f'\n  rounds={self.rounds},'
+        parts = f'schema={render(self.schema)},\n  config={render(self.config)}'
+        return f'Case(\n  {parts},\n  steps=[{steps}\n  ],{rounds}\n)'
 
     @property
     def needs(self) -> tuple[bool, bool]:
@@ -121,8 +124,10 @@ class Run:
             self.serializer, outcome = self._compile(self.engine.SchemaSerializer)
             self.outcomes.append(outcome)
         if all(outcome[0] == 'compiled' for outcome in self.outcomes):
-            for step in self.case.steps:
-                self.outcomes.append(self._step(step))
+            steps: list[Outcome] = []
+            for _ in range(self.case.rounds):
+                steps = [self._step(step) for step in self.case.steps]
+            self.outcomes += steps
         return self.outcomes
 
     def _compile(self, factory: Any) -> tuple[Any, Outcome]:

@@ -27,6 +27,7 @@ VERSIONED_URL = re.compile(r'(https://errors\.pydantic\.dev/)[\w.]+/')
 NODES_SHOWN = re.compile(r'((?:Validator|Serialization)\w+\().*?(, input_type=)', re.DOTALL)
 DRAIN_LIMIT = 60
 DEPTH_LIMIT = 90
+COUNT_LIMIT = 20_000  # containers; one that holds itself through others is met again and again
 
 TRUE, FALSE, CYCLE, DEEP = ('bool', True), ('bool', False), ('cycle',), ('deep',)
 
@@ -62,6 +63,7 @@ class Freezer:
         self.env = env
         self.ids = env.ids
         self.stack: set[int] = set()
+        self.count = 0
 
     def __call__(self, value: Any) -> Any:
         cls = type(value)
@@ -84,7 +86,8 @@ class Freezer:
         key = id(value)
         if key in self.stack:
             return CYCLE
-        if len(self.stack) > DEPTH_LIMIT:
+        self.count += 1
+        if len(self.stack) > DEPTH_LIMIT or self.count > COUNT_LIMIT:
             return DEEP
         self.stack.add(key)
         try:

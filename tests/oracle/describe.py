@@ -28,6 +28,7 @@ class Env:
         """Forget the former call: a fresh log, fresh numbers for objects."""
         self.log: list[Any] = []
         self.ids: dict[int, int] = {}
+        self.repeats = 0
 
     def own(self, obj: Any) -> Any:
         """Number an object, so that an engine handing back this very object is told from one handing back a copy."""

@@ -211,6 +211,19 @@ def test_panics_while_compiling(name, wrong, right):
     assert explanation(Case(wrong, None, []), None, theirs, outcome('compiled', None)) is None
 
 
+def test_choices_after_one_that_is_not_read_partly():
+    name = 'choice_after_one_that_is_not_read_partly'
+    step = Step('validate_json', ('[1,"x"]',), {'allow_partial': True})
+    whole, items = {'type': 'tuple', 'items_schema': []}, {'type': 'list', 'items_schema': {'type': 'int'}}
+    case = Case({'type': 'union', 'choices': [whole, items]}, None, [step])
+    theirs, ours = outcome('refused', ('ValidationError', 'text')), outcome('ok', ('list', (1,)))
+    assert explanation(case, step, theirs, ours) == name
+    assert explanation(case, Step('validate_json', ('[1,"x"]',)), theirs, ours) is None
+    assert explanation(case, step, outcome('panicked', ''), ours) is None
+    assert explanation(Case({'type': 'union', 'choices': [items, whole]}, None, [step]), step, theirs, ours) is None
+    assert explanation(Case({'type': 'list', 'items_schema': whole}, None, [step]), step, theirs, ours) is None
+
+
 def test_every_predicate_has_a_test():
     source = Path(__file__).read_text()
     assert [name for name in EXPLAINED if f"'{name}'" not in source] == []

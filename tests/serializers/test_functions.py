@@ -176,3 +176,32 @@ def test_what_a_format_gives_stays_as_it_is(engine):
     serializer = engine.SchemaSerializer({'type': 'str', 'serialization': {'type': 'format', 'formatting_string': 's'}})
     assert serializer.to_python(value, mode='json') is value
     assert serializer.to_json(value) == b'"w"'
+
+
+@on_both
+def test_functions_of_keys_see_the_filter_of_the_value_in_json(engine):
+    seen = []
+
+    def note(key, info):
+        seen.append((info.mode, info.include))
+        return key
+
+    keys = {'type': 'str', 'serialization': plain(note, info_arg=True)}
+    serializer = engine.SchemaSerializer({'type': 'dict', 'keys_schema': keys})
+    value, include = {'a': {'k': 1, 'b': 2}}, {'a': {'k'}}
+    assert serializer.to_python(value, include=include) == {'a': {'k': 1}}
+    assert serializer.to_python(value, mode='json', include=include) == {'a': {'k': 1}}
+    assert serializer.to_json(value, include=include) == b'{"a":{"k":1}}'
+    assert seen == [('python', None), ('json', None), ('json', {'k'})]
+    pairs = {'type': 'tuple', 'items_schema': [{'type': 'str'}, {'type': 'str'}]}
+    serializer = engine.SchemaSerializer({'type': 'dict', 'keys_schema': pairs})
+    assert serializer.to_json({('a', 'b'): {0: 1, 2: 3}}, include={('a', 'b'): {0}}) == b'{"a,b":{"0":1}}'
+
+
+@on_both
+@pytest.mark.parametrize('index', [-1, 2**70])
+def test_numbers_that_are_no_index_are_keys(engine, index):
+    around = wrap(lambda value, handler: handler(value, index), schema=INT)
+    serializer = engine.SchemaSerializer({'type': 'list', 'items_schema': {'type': 'int', 'serialization': around}})
+    assert serializer.to_python([1, 2]) == [1, 2]
+    assert serializer.to_json([1, 2]) == b'[1,2]'

@@ -106,3 +106,12 @@ CASES = [
 @pytest.mark.parametrize('schema, value, expected', CASES)
 def test_literal(engine, schema, value, expected):
     assert four(engine, schema, value) == expected
+
+
+@on_both
+def test_values_without_a_hash_are_told_by_unions(engine):
+    literal = {'type': 'literal', 'expected': [[1], {}, 3]}
+    dump = engine.SchemaSerializer({'type': 'union', 'choices': [literal, {'type': 'int'}]}).to_python
+    assert [dump(value) for value in ([1], {}, 3, 4)] == [[1], {}, 3, 4]
+    with pytest.warns(UserWarning, match=r'Expected `literal\[\[1\],\{\},3\]`'):
+        assert dump([2]) == [2]

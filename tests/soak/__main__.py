@@ -65,8 +65,8 @@ class Soak:
             thread.join()
         for _ in range(3):
             gc.collect()
-        counts = duramen.stats()
-        self.measures.append((*numbers(counts), sys.getallocatedblocks()))
+        counts = {key: value for key, value in duramen.stats(heaviest=0).items() if type(value) is int}
+        self.measures.append((*counts.values(), sys.getallocatedblocks()))
 
     def growth(self) -> tuple[int, int]:
         """Nodes and cells more than after the first round; blocks that each later round left behind."""
@@ -75,13 +75,6 @@ class Soak:
         steps = [after - before for before, after in zip(blocks, blocks[1:], strict=False)]
         steady = min(steps, default=0)
         return nodes, steady if steady > 0 and blocks[-1] - blocks[0] > SLACK else 0
-
-
-def numbers(counts: object) -> list[int]:
-    """All numbers in what `duramen.stats` tells."""
-    if isinstance(counts, dict):
-        return [number for value in counts.values() for number in numbers(value)]
-    return [counts] if type(counts) is int else []
 
 
 def run(seconds: float, threads: int = 8, rounds: int = ROUNDS) -> Soak:

@@ -241,6 +241,12 @@ def test_fields(engine, schema, value, call, result):
             dict(),
             'TypeError: Extra keys must be strings, got `int`',
         ),
+        (
+            fields({'a': field()}, extra_behavior='allow', extras_keys_schema={'type': 'bytes'}, extras_schema=INT),
+            {'a': 1, 'z': 'no number'},
+            dict(),
+            'TypeError: Extra keys must be strings, got `bytes`',
+        ),
         (fields({'a': field()}), {'a': 1, 'z': 2}, dict(extra='allow'), ({'a': 1}, {'z': 2}, ['a', 'z'])),
         (
             fields({'a': field()}),
@@ -676,3 +682,14 @@ def test_a_value_may_ask_for_the_default_of_its_field(engine):
 )
 def test_wrong_schemas(engine, schema, kind, text):
     assert schema_error(engine, schema) == f'Error building "{kind}" validator:\n  {text}'
+
+
+@on_both
+def test_names_of_extra_values_are_plain_texts(engine):
+    class Name(str):
+        pass
+
+    schema = fields({'a': field()}, extra_behavior='allow')
+    _, extra, fields_set = engine.SchemaValidator(schema).validate_python({'a': 1, Name('z'): 2})
+    assert [type(name) for name in extra] == [str]
+    assert {type(name) for name in fields_set} == {str}

@@ -16,6 +16,16 @@ pub struct PydanticCustomError {
     context: Option<Py<PyDict>>,
 }
 
+impl std::fmt::Debug for PydanticCustomError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PydanticCustomError")
+            .field("error_type", &self.slug)
+            .field("message_template", &self.template)
+            .field("context", &self.context)
+            .finish()
+    }
+}
+
 impl PydanticCustomError {
     pub fn slug(&self) -> &str {
         &self.slug

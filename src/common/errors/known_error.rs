@@ -9,6 +9,7 @@ use super::custom_error::repr;
 use super::kinds::{CtxType, ErrorKind};
 use super::problem::{context_dict, render};
 use super::value::CtxValue;
+use crate::common::py::show::By;
 
 /// An error of one of the engine's own kinds, to be raised in a validator function.
 ///
@@ -20,6 +21,17 @@ pub struct PydanticKnownError {
     /// What messages show: read once, so that changing the dict later does not change the message.
     values: Box<[CtxValue]>,
     context: Option<Py<PyDict>>,
+}
+
+impl std::fmt::Debug for PydanticKnownError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let error_type = By(|f: &mut std::fmt::Formatter<'_>| {
+            let words = self.kind.row().slug.split('_');
+            let title: String = words.map(|word| format!("{}{}", word[..1].to_uppercase(), &word[1..])).collect();
+            f.debug_struct(&title).field("context", &self.context).finish()
+        });
+        f.debug_struct("PydanticKnownError").field("error_type", &error_type).finish()
+    }
 }
 
 impl PydanticKnownError {

@@ -1,7 +1,7 @@
 //! JSON values on the tape as inputs.
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyInt, PyString};
 
 use super::{Arrays, Entries, Input, Items, Mappings, Refused, View};
 use crate::common::errors::{InputMode, InputValue};
@@ -19,8 +19,12 @@ impl<'a, 'py> Input<'py> for JsonValue<'a> {
         View::Json(*self)
     }
 
+    #[inline]
     fn to_object(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_object(py, *self, CacheStrings::All)
+        match self.kind() {
+            Kind::Int => Ok(PyInt::new(py, self.int()).into_any()),
+            _ => to_object(py, *self, CacheStrings::All),
+        }
     }
 
     fn error_value(&self) -> InputValue {
@@ -62,13 +66,23 @@ impl<'a, 'py> Items<'py> for JsonItems<'a> {
 
     #[inline]
     fn next(&mut self, _: Python<'py>) -> PyResult<Option<JsonValue<'a>>> {
+        Ok(Items::next_plain(self))
+    }
+
+    #[inline]
+    fn is_plain(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn next_plain(&mut self) -> Option<JsonValue<'a>> {
         if self.left == 0 {
-            return Ok(None);
+            return None;
         }
         self.left -= 1;
         let item = self.next;
         self.next = item.next_sibling();
-        Ok(Some(item))
+        Some(item)
     }
 }
 

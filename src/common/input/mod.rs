@@ -67,6 +67,15 @@ pub trait Items<'py> {
     /// How many there were at first, where that is known without reading.
     fn total(&self) -> Option<usize>;
     fn next(&mut self, py: Python<'py>) -> PyResult<Option<Self::Item>>;
+    /// Whether `next_plain` reads them: lists, tuples and arrays, whose reading cannot fail.
+    #[inline]
+    fn is_plain(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn next_plain(&mut self) -> Option<Self::Item> {
+        None
+    }
 }
 
 /// Key and value pairs of a mapping-like input.

@@ -10,7 +10,7 @@ use pyo3::types::{
 use super::{Arrays, Entries, Input, Items, Mappings, Refused, View};
 use crate::common::errors::{CtxValue, ErrorKind, InputMode, InputValue, describe_exception, is_interrupt};
 use crate::common::py::imports;
-use crate::common::py::object::{DictReader, mapping_items};
+use crate::common::py::object::{DictReader, list_item, mapping_items, tuple_item};
 
 impl<'py> Input<'py> for Bound<'py, PyAny> {
     const MODE: InputMode = InputMode::Python;
@@ -124,22 +124,25 @@ impl<'py> Items<'py> for PyItems<'py> {
     #[inline]
     fn next(&mut self, _: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self {
-            Self::List(list, index, end) => {
-                if *index >= (*end).min(list.len()) {
-                    return Ok(None);
-                }
-                *index += 1;
-                list.get_item(*index - 1).map(Some)
-            }
-            Self::Tuple(tuple, index) => {
-                if *index >= tuple.len() {
-                    return Ok(None);
-                }
-                *index += 1;
-                tuple.get_item(*index - 1).map(Some)
-            }
             Self::Iter(iterator, _) => iterator.next().transpose(),
+            _ => Ok(self.next_plain()),
         }
+    }
+
+    #[inline]
+    fn is_plain(&self) -> bool {
+        !matches!(self, Self::Iter(..))
+    }
+
+    #[inline]
+    fn next_plain(&mut self) -> Option<Bound<'py, PyAny>> {
+        let (item, index) = match self {
+            Self::List(list, index, end) => (if index < end { list_item(list, *index) } else { None }, index),
+            Self::Tuple(tuple, index) => (tuple_item(tuple, *index), index),
+            Self::Iter(..) => return None,
+        };
+        *index += 1;
+        item
     }
 }
 

@@ -5,12 +5,15 @@
 //! This is, beside `common/py`, the one place with `unsafe`: in the byte search, the tape's text access and the
 //! building of strings.
 
+pub mod append;
 pub mod bytes;
+pub mod cursor;
 pub mod error;
 pub mod escapes;
 pub mod from_json;
 pub mod number;
 pub mod object;
+mod plain_items;
 mod rounding;
 pub mod scanner;
 pub mod strings;
@@ -25,6 +28,7 @@ mod scanner_tests;
 #[cfg(any(test, fuzzing))]
 pub mod second_opinion;
 
+pub use cursor::Cursor;
 pub use error::ScanError;
 pub use scanner::{Partial, ScanOptions, scan};
 pub use strings::{CacheStrings, StringMaker};

@@ -28,16 +28,25 @@ const EXACT_POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
+const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
 /// The number that starts with `first` at `start` and where it ends, if it is an integer or a decimal fraction of ordinary
 /// length and nothing is unusual about it. Everything else, errors too, is for [`read`].
 #[inline(always)]
 pub fn plain(source: &[u8], first: u8, start: usize) -> Option<(Plain, usize)> {
     let negative = first == b'-';
     let digits_start = start + usize::from(negative);
-    let (count, value) = bytes::digits(source, digits_start)?;
+    let (mut count, mut value) = bytes::digits(source, digits_start)?;
+    if count == 8 {
+        let (more, rest) = bytes::digits(source, digits_start + 8)?;
+        if more == 8 {
+            return None;
+        }
+        (count, value) = (8 + more, value * POWERS[more] + rest);
+    }
     let end = digits_start + count;
-    // Fewer than eight digits: the byte behind them is among the eight that were read.
-    if count == 0 || count == 8 || (count > 1 && source[digits_start] == b'0') {
+    // The byte behind the digits is among the eight that were read with the last of them.
+    if count == 0 || (count > 1 && source[digits_start] == b'0') {
         return None;
     }
     match source[end] {
@@ -100,7 +109,6 @@ pub fn read(source: &[u8], start: usize, allow_inf_nan: bool) -> Result<(Number,
 /// Read the digits at `at` onto `value`, which wraps around when there are too many.
 #[inline(always)]
 fn digits(source: &[u8], mut at: usize, mut value: u64) -> (usize, u64) {
-    const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
     while let Some((count, more)) = bytes::digits(source, at) {
         value = value.wrapping_mul(POWERS[count]).wrapping_add(more);
         at += count;

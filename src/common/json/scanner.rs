@@ -39,25 +39,41 @@ const MAX_DEPTH: u32 = 200;
 
 /// Check `source` and write its tokens to `tape`, which is emptied first. After an error the tape is worthless.
 pub fn scan(source: &[u8], options: ScanOptions, tape: &mut Vec<Token>) -> Result<(), ScanError> {
-    scan_bytes(Input { source, options, is_utf8: false }, tape)
+    scan_bytes(Input::of(source, options), tape)
 }
 
 /// [`scan`] for a text that is known to be UTF-8.
 pub fn scan_text(source: &str, options: ScanOptions, tape: &mut Vec<Token>) -> Result<(), ScanError> {
-    scan_bytes(Input { source: source.as_bytes(), options, is_utf8: true }, tape)
+    scan_bytes(Input { is_utf8: true, ..Input::of(source.as_bytes(), options) }, tape)
+}
+
+/// Check the one value of `source` that starts at or after `at` and write its tokens to `tape`, which is emptied first;
+/// returns the place behind the value. `depth` is the number of containers around it.
+pub(super) fn scan_value(source: &[u8], at: usize, depth: u32, tape: &mut Vec<Token>) -> Result<usize, ScanError> {
+    tape.clear();
+    let options = ScanOptions { allow_inf_nan: true, partial: Partial::Off };
+    let input = Input { max_depth: MAX_DEPTH.saturating_sub(depth), whole: false, ..Input::of(source, options) };
+    let mut tokens = TokenBuffer::new(std::mem::take(tape));
+    let result = read_document(input, at, &mut tokens);
+    *tape = tokens.into_vec();
+    result
+}
+
+/// Whether offsets into a text and the number of its tokens fit the 32 bits that they have. A token takes two bytes of
+/// text on average, so there are never more tokens than bytes, but for the few that an unfinished text leaves open.
+pub(super) fn is_short_enough(source: &[u8]) -> bool {
+    source.len() <= u32::MAX as usize - 2 * MAX_DEPTH as usize
 }
 
 fn scan_bytes(input: Input<'_>, tape: &mut Vec<Token>) -> Result<(), ScanError> {
     tape.clear();
-    // Offsets and token counts are 32 bits wide. A token takes two bytes of text on average, so there are never more
-    // tokens than bytes, but for the few that an unfinished text leaves open.
-    if input.source.len() > u32::MAX as usize - 2 * MAX_DEPTH as usize {
+    if !is_short_enough(input.source) {
         return Err(ScanError::new(ErrorKind::DocumentTooLong, 0));
     }
     let mut tokens = TokenBuffer::new(std::mem::take(tape));
-    let result = read_document(input, &mut tokens);
+    let result = read_document(input, 0, &mut tokens);
     *tape = tokens.into_vec();
-    result
+    result.map(drop)
 }
 
 #[derive(Copy, Clone)]
@@ -66,6 +82,15 @@ struct Input<'a> {
     options: ScanOptions,
     /// The source was a Python or Rust string, so that no text needs checking.
     is_utf8: bool,
+    /// Nothing may follow the top value.
+    whole: bool,
+    max_depth: u32,
+}
+
+impl<'a> Input<'a> {
+    fn of(source: &'a [u8], options: ScanOptions) -> Self {
+        Self { source, options, is_utf8: false, whole: options.partial == Partial::Off, max_depth: MAX_DEPTH }
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -122,14 +147,9 @@ enum Next {
 type Step = Result<Next, ScanError>;
 
 /// What is read between two values: closing and separating punctuation, keys. Returns the place of the next value, or
-/// nothing when the document is complete.
+/// the end of the document.
 #[inline(always)]
-fn between_values(
-    input: Input<'_>,
-    mut at: usize,
-    open: &mut Open,
-    tokens: &mut TokenBuffer,
-) -> Result<Option<usize>, ScanError> {
+fn between_values(input: Input<'_>, mut at: usize, open: &mut Open, tokens: &mut TokenBuffer) -> Step {
     loop {
         open.count = open.count.wrapping_add(1);
         let next = match open.inside {
@@ -138,9 +158,8 @@ fn between_values(
             Inside::Top => return finish(input, at),
         };
         match next {
-            Ok(Next::Value(place)) => return Ok(Some(place)),
             Ok(Next::End(place)) => at = place,
-            Err(error) => return Err(error),
+            other => return other,
         }
         *open = open.leave(tokens);
     }
@@ -158,7 +177,7 @@ fn value(input: Input<'_>, at: usize, open: &mut Open, tokens: &mut TokenBuffer)
         }
         b'[' => {
             *open = open.enter(Inside::Array, at, tokens);
-            first_item(input.source, at + 1, open.depth)
+            first_item(input, at + 1, open.depth)
         }
         _ => return scalar(input, first, at, open.inside, tokens),
     };
@@ -169,9 +188,9 @@ fn value(input: Input<'_>, at: usize, open: &mut Open, tokens: &mut TokenBuffer)
 }
 
 #[inline(never)]
-fn read_document(input: Input<'_>, tokens: &mut TokenBuffer) -> Result<(), ScanError> {
+fn read_document(input: Input<'_>, start: usize, tokens: &mut TokenBuffer) -> Result<usize, ScanError> {
     let mut open = Open { inside: Inside::Top, index: 0, count: 0, depth: 0 };
-    let Some((_, mut at)) = next_byte(input.source, 0) else {
+    let Some((_, mut at)) = next_byte(input.source, start) else {
         return Err(ScanError::new(ErrorKind::EofInValue, input.source.len()));
     };
     loop {
@@ -192,8 +211,8 @@ fn read_document(input: Input<'_>, tokens: &mut TokenBuffer) -> Result<(), ScanE
             Ok(next) => next,
         };
         match next {
-            Some(place) => at = place,
-            None => return Ok(()),
+            Next::Value(place) => at = place,
+            Next::End(place) => return Ok(place),
         }
     }
 }
@@ -201,12 +220,7 @@ fn read_document(input: Input<'_>, tokens: &mut TokenBuffer) -> Result<(), ScanE
 /// In a partial scan, end the current container where its text ended; its parents go on from the same place.
 #[cold]
 #[inline(never)]
-fn end_unfinished(
-    input: Input<'_>,
-    mut error: ScanError,
-    mut open: Open,
-    tokens: &mut TokenBuffer,
-) -> (Result<Option<usize>, ScanError>, Open) {
+fn end_unfinished(input: Input<'_>, mut error: ScanError, mut open: Open, tokens: &mut TokenBuffer) -> (Step, Open) {
     loop {
         if open.inside == Inside::Top || input.options.partial == Partial::Off || !error.is_truncation() {
             return (Err(error), open);
@@ -220,18 +234,16 @@ fn end_unfinished(
 }
 
 #[inline(always)]
-fn finish(input: Input<'_>, at: usize) -> Result<Option<usize>, ScanError> {
+fn finish(input: Input<'_>, at: usize) -> Step {
     match next_byte(input.source, at) {
-        Some((_, at)) if input.options.partial == Partial::Off => {
-            Err(ScanError::new(ErrorKind::TrailingCharacters, at))
-        }
-        _ => Ok(None),
+        Some((_, at)) if input.whole => Err(ScanError::new(ErrorKind::TrailingCharacters, at)),
+        _ => Ok(Next::End(at)),
     }
 }
 
 /// The next byte that is not whitespace, and its place.
 #[inline(always)]
-fn next_byte(source: &[u8], at: usize) -> Option<(u8, usize)> {
+pub(super) fn next_byte(source: &[u8], at: usize) -> Option<(u8, usize)> {
     let byte = *source.get(at)?;
     if byte > b' ' {
         return Some((byte, at));
@@ -247,12 +259,12 @@ fn next_byte(source: &[u8], at: usize) -> Option<(u8, usize)> {
 }
 
 #[inline(always)]
-fn first_item(source: &[u8], at: usize, depth: u32) -> Step {
-    match next_byte(source, at) {
+fn first_item(input: Input<'_>, at: usize, depth: u32) -> Step {
+    match next_byte(input.source, at) {
         Some((b']', at)) => Ok(Next::End(at + 1)),
-        Some((_, at)) if depth > MAX_DEPTH => Err(ScanError::new(ErrorKind::RecursionLimit, at)),
+        Some((_, at)) if depth > input.max_depth => Err(ScanError::new(ErrorKind::RecursionLimit, at)),
         Some((_, at)) => Ok(Next::Value(at)),
-        None => Err(ScanError::new(ErrorKind::EofInArray, source.len())),
+        None => Err(ScanError::new(ErrorKind::EofInArray, input.source.len())),
     }
 }
 
@@ -313,7 +325,7 @@ fn key(input: Input<'_>, at: usize, depth: u32, tokens: &mut TokenBuffer) -> Ste
     let Some((_, at)) = next_byte(input.source, at) else {
         return Err(ScanError::new(ErrorKind::EofInValue, input.source.len()));
     };
-    if depth > MAX_DEPTH {
+    if depth > input.max_depth {
         return Err(ScanError::new(ErrorKind::RecursionLimit, at));
     }
     tokens.push(token);
@@ -357,7 +369,7 @@ fn scalar(input: Input<'_>, first: u8, at: usize, inside: Inside, tokens: &mut T
 
 /// The kind and end of the word that starts with `first` at `at`, if it is written right.
 #[inline(always)]
-fn plain_word(source: &[u8], first: u8, at: usize) -> Option<(Kind, usize)> {
+pub(super) fn plain_word(source: &[u8], first: u8, at: usize) -> Option<(Kind, usize)> {
     let (word, kind): (&[u8], Kind) = match first {
         b't' => (b"true", Kind::True),
         b'n' => (b"null", Kind::Null),

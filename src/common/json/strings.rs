@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 use pyo3::{Borrowed, ffi};
 
+use super::cursor::PlainText;
 use super::escapes;
 use super::tape::JsonValue;
 
@@ -47,8 +48,8 @@ impl<'py> FromPyObject<'_, 'py> for CacheStrings {
 
 /// Shorter strings are as quick to make as to find, longer ones seldom repeat.
 const CACHED_LENGTHS: std::ops::Range<usize> = 2..64;
-/// How many strings a table holds; each has one place it can be in.
-const PLAIN_ENTRIES: usize = 4096;
+/// How many strings a table holds; each has two places it can be in.
+const PLAIN_ENTRIES: usize = 16384;
 /// How many strings with escapes or characters beyond ASCII.
 const OTHER_ENTRIES: usize = 512;
 /// How many tables the process keeps: nested calls and free threads each need their own.
@@ -102,18 +103,24 @@ impl Table {
     #[inline]
     unsafe fn plain<'py>(&mut self, py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyString>> {
         let hash = hash(text);
-        let entry = &mut self.plain[(hash >> 32) as usize % PLAIN_ENTRIES];
-        if entry.hash == hash
-            && let Some(string) = &entry.string
-        {
-            let string = string.bind(py);
-            if ascii_bytes(string) == text {
-                return Ok(string.clone());
+        let first = (hash >> 32) as usize % PLAIN_ENTRIES;
+        for at in [first, first ^ 1] {
+            let entry = &self.plain[at];
+            if entry.hash == hash
+                && let Some(string) = &entry.string
+            {
+                let string = string.bind(py);
+                if ascii_bytes(string) == text {
+                    return Ok(string.clone());
+                }
             }
         }
         // SAFETY: promised by the caller.
         let string = unsafe { new_ascii(py, text)? };
-        *entry = PlainEntry { hash, string: Some(string.clone().unbind()) };
+        let entry = PlainEntry { hash, string: Some(string.clone().unbind()) };
+        // what stood there is not forgotten before the next string comes
+        let before = std::mem::replace(&mut self.plain[first], entry);
+        self.plain[first ^ 1] = before;
         Ok(string)
     }
 
@@ -162,6 +169,30 @@ impl StringMaker {
         if self.mode == CacheStrings::All { self.cached(py, value) } else { to_string(py, value) }
     }
 
+    /// The Python string of a key that was read without a tape.
+    #[inline]
+    pub fn plain_key<'py>(&mut self, py: Python<'py>, key: PlainText<'_>) -> PyResult<Bound<'py, PyString>> {
+        self.plain(py, key, self.mode != CacheStrings::None)
+    }
+
+    /// The Python string of a value that was read without a tape.
+    #[inline]
+    pub fn plain_value<'py>(&mut self, py: Python<'py>, value: PlainText<'_>) -> PyResult<Bound<'py, PyString>> {
+        self.plain(py, value, self.mode == CacheStrings::All)
+    }
+
+    #[inline]
+    fn plain<'py>(&mut self, py: Python<'py>, text: PlainText<'_>, cached: bool) -> PyResult<Bound<'py, PyString>> {
+        let text = text.bytes();
+        // SAFETY: plain text is ASCII.
+        unsafe {
+            if cached && CACHED_LENGTHS.contains(&text.len()) {
+                return self.table.get_or_insert_with(take_table).plain(py, text);
+            }
+            new_ascii(py, text)
+        }
+    }
+
     #[inline]
     fn cached<'py>(&mut self, py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'py, PyString>> {
         let raw = value.str_bytes();
@@ -194,6 +225,16 @@ pub fn to_string<'py>(py: Python<'py>, value: JsonValue<'_>) -> PyResult<Bound<'
         return unsafe { new_ascii(py, value.str_bytes()) };
     }
     decoded(py, value, &mut Vec::new())
+}
+
+/// A new `str` of ASCII; what is beyond that becomes what UTF-8 makes of it.
+#[inline]
+pub fn of_ascii<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyString>> {
+    if text.is_ascii() {
+        // SAFETY: looked at just now.
+        return unsafe { new_ascii(py, text) };
+    }
+    Ok(PyString::new(py, &String::from_utf8_lossy(text)))
 }
 
 /// The same for a string that is not plain, with a buffer for what its escapes stand for.

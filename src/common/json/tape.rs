@@ -234,15 +234,20 @@ impl<'a> JsonValue<'a> {
     /// The unescaped text of a `Str`; empty for other kinds.
     #[inline]
     pub fn text(self) -> Cow<'a, str> {
-        let raw = self.str_bytes();
         if self.is_escaped() {
-            let mut text = Vec::with_capacity(raw.len());
-            escapes::unescape_onto(raw, &mut text);
-            // SAFETY: the scan accepted the string, so unescaping it gives UTF-8.
-            return Cow::Owned(unsafe { String::from_utf8_unchecked(text) });
+            return Cow::Owned(self.unescaped());
         }
         // SAFETY: the scan checked that every string of the document is UTF-8.
-        Cow::Borrowed(unsafe { std::str::from_utf8_unchecked(raw) })
+        Cow::Borrowed(unsafe { std::str::from_utf8_unchecked(self.str_bytes()) })
+    }
+
+    #[cold]
+    fn unescaped(self) -> String {
+        let raw = self.str_bytes();
+        let mut text = Vec::with_capacity(raw.len());
+        escapes::unescape_onto(raw, &mut text);
+        // SAFETY: the scan accepted the string, so unescaping it gives UTF-8.
+        unsafe { String::from_utf8_unchecked(text) }
     }
 
     /// The text of an `Int`, `BigInt` or `Float` as it stands in the source; empty for other kinds.

@@ -6,8 +6,9 @@
 
 use std::cell::Cell;
 
+use super::cursor::PlainText;
 use super::error::ScanError;
-use super::scanner::{ScanOptions, scan, scan_text};
+use super::scanner::{ScanOptions, scan, scan_text, scan_value};
 use super::tape::{Doc, Token};
 
 /// Buffers grown beyond this many bytes are freed instead of kept.
@@ -37,6 +38,33 @@ impl Tape {
         scan(source, options, &mut self.tokens)?;
         // SAFETY: the tape is what the scan of this very source has just written, and both stay borrowed.
         Ok(unsafe { Doc::new(source, &self.tokens) })
+    }
+
+    /// Scan the one value at or after `at`, with `depth` containers around it, and say where it ends.
+    #[inline]
+    pub fn read_value<'a>(
+        &'a mut self,
+        source: &'a [u8],
+        at: usize,
+        depth: u32,
+    ) -> Result<(Doc<'a>, usize), ScanError> {
+        let end = scan_value(source, at, depth, &mut self.tokens)?;
+        // SAFETY: as in `read`; offsets count from the beginning of the source, wherever the scan began.
+        Ok((unsafe { Doc::new(source, &self.tokens) }, end))
+    }
+
+    /// A document of nothing but a string, whose plain text is a part of the source.
+    #[inline]
+    pub fn plain_text<'a>(&'a mut self, source: &'a [u8], text: PlainText<'a>) -> Option<Doc<'a>> {
+        let (text, len) = (text.bytes(), source.len());
+        let start = (text.as_ptr() as usize).wrapping_sub(source.as_ptr() as usize);
+        if start > len || text.len() > len - start {
+            return None;
+        }
+        self.tokens.clear();
+        self.tokens.push(Token::string(start, text.len(), false, true));
+        // SAFETY: the token is what a scan would have left: plain text is ASCII without escapes, and stands there.
+        Some(unsafe { Doc::new(source, &self.tokens) })
     }
 
     /// [`Tape::read`] for a text that is known to be UTF-8, which saves checking it.

@@ -4,7 +4,14 @@
 
 use std::cell::Cell;
 
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+
+use super::append::{KeyTexts, append_float, append_int, append_text};
 use super::bytes::{append, append_key, append_to_stop, string_stop};
+use super::plain_items::append_items;
+use super::strings;
+use crate::common::py::as_is::AsIs;
 
 /// How infinities and NaN are written.
 #[derive(Debug, Copy, Clone, Default, PartialEq, Eq)]
@@ -83,7 +90,7 @@ impl JsonWriter {
 
     #[inline]
     pub fn int(&mut self, value: i64) {
-        append(&mut self.out, itoa::Buffer::new().format(value).as_bytes());
+        append_int(&mut self.out, value);
     }
 
     /// An integer of any size, given as its decimal digits with an optional minus.
@@ -96,7 +103,7 @@ impl JsonWriter {
     #[inline]
     pub fn float(&mut self, value: f64, inf_nan: InfNan) {
         if value.is_finite() {
-            append(&mut self.out, zmij::Buffer::new().format_finite(value).as_bytes());
+            append_float(&mut self.out, value);
         } else {
             self.inf_nan(value, inf_nan);
         }
@@ -119,13 +126,19 @@ impl JsonWriter {
     /// A string value, with quotes and escapes.
     #[inline]
     pub fn string(&mut self, text: &str) {
-        if self.ensure_ascii && !text.is_ascii() {
-            let mut encoded = Vec::with_capacity(text.len() + 2);
-            write_string(&mut encoded, text);
-            write_ascii(&mut self.out, &encoded);
-        } else {
+        if self.ensure_ascii {
+            return self.ascii_string(text);
+        }
+        if !append_text(&mut self.out, text.as_bytes()) {
             write_string(&mut self.out, text);
         }
+    }
+
+    #[cold]
+    fn ascii_string(&mut self, text: &str) {
+        let mut encoded = Vec::with_capacity(text.len() + 2);
+        write_string(&mut encoded, text);
+        write_ascii(&mut self.out, &encoded);
     }
 
     /// A string value that needs no escapes, written by `write` between the quotes.
@@ -181,6 +194,28 @@ impl JsonWriter {
         append_key(&mut self.out, key.as_bytes());
     }
 
+    /// Whether keys can be copied as [`KeyTexts`] has them.
+    #[inline]
+    pub fn takes_key_texts(&self) -> bool {
+        self.indent.is_none()
+    }
+
+    /// The key at `place` of `texts`, which tells of commas too; gives back the place of the next one.
+    #[inline(always)]
+    pub fn known_key(&mut self, texts: &KeyTexts, place: usize) -> usize {
+        texts.append(&mut self.out, place)
+    }
+
+    /// The items of a list from `from` on as long as they are of the exact type that `as_is` takes and can be written as
+    /// they are, with their commas; gives back the place of the first one that was not.
+    #[inline]
+    pub fn plain_items(&mut self, list: &Bound<'_, PyList>, from: usize, as_is: AsIs) -> usize {
+        if self.indent.is_some() || self.ensure_ascii {
+            return from;
+        }
+        append_items(&mut self.out, list, from, as_is)
+    }
+
     #[inline]
     fn before_key(&mut self) {
         if self.out.last() != Some(&b'{') {
@@ -222,13 +257,23 @@ impl JsonWriter {
     }
 }
 
+/// A Python `str` of the ASCII that `write` appends, which stands in this thread's reused buffer meanwhile.
+///
+/// # Errors
+/// `MemoryError`.
+#[inline]
+pub fn ascii_string<'py>(py: Python<'py>, write: impl FnOnce(&mut Vec<u8>)) -> PyResult<Bound<'py, PyString>> {
+    let mut writer = JsonWriter::reusing(None, false);
+    write(&mut writer.out);
+    strings::of_ascii(py, &writer.out)
+}
+
 /// Whether `text` is written in JSON as it is, between quotes.
 pub fn is_plain(text: &str) -> bool {
     text.is_ascii() && string_stop(text.as_bytes(), 0).at == text.len()
 }
 
 /// Append `text` as a JSON string.
-#[inline]
 pub fn write_string(out: &mut Vec<u8>, text: &str) {
     let bytes = text.as_bytes();
     out.reserve(bytes.len() + 2);

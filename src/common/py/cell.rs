@@ -24,8 +24,8 @@ use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::{PyClass, PyTraverseError, ffi};
 
-use super::node::{Half, Head, Node, WeakNode, cell_object, is_cell_layout};
-use super::tree::{Digest, Part, Same, Tree};
+use super::node::{Half, Head, Node, WeakNode, cell_object, is_cell_layout, mentions_at};
+use super::tree::{Digest, Part, Reach, Same, Tree};
 
 /// What the object of a cell holds: the header that makes it a node, and the slot.
 #[repr(C)]
@@ -174,6 +174,23 @@ impl<D: ?Sized + Half + Tree> CellSlot<D> {
         self.get().map_or(Ok(()), |node| node.visit_owned(visit))
     }
 
+    /// Bytes of the nodes that nothing but this cell holds. Other cells tell theirs themselves, and a node that is
+    /// mentioned elsewhere, too, belongs to nobody alone.
+    pub fn bytes(&self) -> usize {
+        fn below<D: ?Sized + Half + Tree>(tree: &dyn Tree) -> usize {
+            let mut sum = tree.heap();
+            tree.children(&mut |child, id, allocation| {
+                // SAFETY: the address comes from `children` just now, and is no cell's.
+                if !child.as_any().is::<CellSlot<D>>() && unsafe { mentions_at(id) } == 1 {
+                    sum += allocation + below::<D>(child);
+                }
+            });
+            sum
+        }
+        let own = self.get().filter(|node| !node.is_cell() && node.mentions() == 1);
+        own.map_or(0, |node| node.allocation() + below::<D>((**node).as_tree()))
+    }
+
     /// Empties the slot.
     pub fn clear(&self) {
         if let Some(old) = NonNull::new(self.node.swap(std::ptr::null_mut(), Ordering::AcqRel)) {
@@ -291,6 +308,9 @@ impl<D: ?Sized + Half + Tree> Tree for CellSlot<D> {
     }
     fn heap(&self) -> usize {
         0
+    }
+    fn reach_below(&self) -> Reach {
+        self.get().map_or(Reach::Sees, Node::reach)
     }
     fn children(&self, _: &mut dyn FnMut(&dyn Tree, usize, usize)) {}
     fn type_name(&self) -> &'static str {

@@ -8,14 +8,19 @@ use std::hash::Hasher;
 use pyo3::PyTraverseError;
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyString};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 
 use super::tree::{Digest, Part, Same};
 
-#[derive(Debug)]
 pub struct Constant {
     value: Py<PyAny>,
     atom: bool,
+}
+
+impl std::fmt::Debug for Constant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(&self.value, f)
+    }
 }
 
 impl Constant {
@@ -41,6 +46,42 @@ pub fn is_atom(value: &Bound<'_, PyAny>) -> bool {
         || value.is_exact_instance_of::<PyFloat>()
         || value.is_exact_instance_of::<PyString>()
         || value.is_exact_instance_of::<PyBytes>()
+}
+
+/// Atoms and exact lists, dicts and tuples: no enumeration, and no number of anybody's.
+pub fn is_builtin(value: &Bound<'_, PyAny>) -> bool {
+    is_atom(value)
+        || value.is_exact_instance_of::<PyList>()
+        || value.is_exact_instance_of::<PyDict>()
+        || value.is_exact_instance_of::<PyTuple>()
+}
+
+/// How many values `is_plain_data` usefully looks at.
+pub const MOST_DATA: usize = 100;
+
+/// Whether a value is an atom, or an exact dict, list or tuple of plain data, and its parts are no more than `left`.
+/// Reading, comparing and copying it runs no code of anybody's.
+pub fn is_plain_data(value: &Bound<'_, PyAny>, left: &mut usize) -> bool {
+    if is_atom(value) {
+        return true;
+    }
+    if let Ok(dict) = value.cast_exact::<PyDict>() {
+        let is_plain = |left: &mut usize| dict.iter().all(|(key, value)| is_atom(&key) && is_plain_data(&value, left));
+        return has_room(dict.len(), left) && is_plain(left);
+    }
+    if let Ok(list) = value.cast_exact::<PyList>() {
+        return has_room(list.len(), left) && list.iter().all(|item| is_plain_data(&item, left));
+    }
+    value
+        .cast_exact::<PyTuple>()
+        .is_ok_and(|tuple| has_room(tuple.len(), left) && tuple.iter().all(|item| is_plain_data(&item, left)))
+}
+
+/// Takes the parts of a value off what is left.
+fn has_room(parts: usize, left: &mut usize) -> bool {
+    let less = left.checked_sub(1 + parts);
+    *left = less.unwrap_or(0);
+    less.is_some()
 }
 
 fn same_atom(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {

@@ -6,10 +6,21 @@
 //! a pair of cells is taken as equal where it is met first and must be the same pair ever after.
 
 use std::any::Any;
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::Hasher;
+use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::Deref;
 
-use ahash::{AHashMap, AHasher};
+use ahash::AHasher;
+use pyo3::PyTraverseError;
+use pyo3::gc::PyVisit;
+
+use super::node::Reach;
+use super::tree::{Part, Tree};
+
+/// The hashing of tables that live for one compile step: making random keys for each would cost more than its look-ups.
+pub type Hashed = BuildHasherDefault<AHasher>;
 
 /// The hash of a tree's content.
 pub struct Digest {
@@ -68,7 +79,7 @@ type Later = Box<dyn FnOnce(&mut Same) -> bool>;
 /// One comparison: the pairs of cells taken as equal so far.
 #[derive(Default)]
 pub struct Same {
-    pairs: AHashMap<usize, (usize, Box<dyn Any>)>,
+    pairs: HashMap<usize, (usize, Box<dyn Any>), Hashed>,
     nested: usize,
     later: Vec<Later>,
 }
@@ -110,5 +121,55 @@ impl Same {
     /// The mention of what a cell was taken as equal to.
     pub fn image<N: Any>(&self, here: usize) -> Option<&N> {
         self.pairs.get(&here).and_then(|(_, mention)| mention.downcast_ref())
+    }
+}
+
+/// What a list of parts adds to a hash.
+pub fn digest_all<T: Part>(parts: &[T], state: &mut Digest) {
+    state.write_usize(parts.len());
+    parts.iter().for_each(|part| part.digest(state));
+}
+
+/// Whether two lists of parts are the same.
+pub fn same_all<T: Part>(here: &[T], there: &[T], cx: &mut Same) -> bool {
+    here.len() == there.len() && here.iter().zip(there).all(|(a, b)| a.same(b, cx))
+}
+
+/// What follows from fields before it, where these are alike: compared with them, but nothing to look a node up by. So a
+/// node can be looked up before that is made.
+pub struct Follows<T>(pub T);
+
+impl<T> Deref for Follows<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Follows<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<T: Part> Part for Follows<T> {
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.0.visit(visit)
+    }
+    fn owns_python(&self) -> bool {
+        self.0.owns_python()
+    }
+    fn digest(&self, _: &mut Digest) {}
+    fn same(&self, other: &Self, cx: &mut Same) -> bool {
+        self.0.same(&other.0, cx)
+    }
+    fn heap(&self) -> usize {
+        self.0.heap()
+    }
+    fn reach(&self) -> Reach {
+        self.0.reach()
+    }
+    fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
+        self.0.children(f);
     }
 }

@@ -19,8 +19,8 @@ use pyo3::types::{PyString, PyType};
 /// More keywords than any method has.
 const MOST: usize = 16;
 
-/// The values of the keywords of a call, by their places in `Fast::KEYWORDS`. `None` for those not given.
-pub struct Given<'a, 'py>([Option<Borrowed<'a, 'py, PyAny>>; MOST]);
+/// The values of the keywords of a call, by their places in `Fast::KEYWORDS`. `None` for those not given. And whether any is given.
+pub struct Given<'a, 'py>([Option<Borrowed<'a, 'py, PyAny>>; MOST], bool);
 
 /// What a quick look at a value gives: `Err` where the call needs the long way.
 pub type Quick<T> = Result<T, Long>;
@@ -29,6 +29,12 @@ pub type Quick<T> = Result<T, Long>;
 pub struct Long;
 
 impl<'a, 'py> Given<'a, 'py> {
+    /// Whether no keyword is given.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        !self.1
+    }
+
     /// A value, `None` where it is not given or `None`.
     #[inline(always)]
     pub fn object(&self, place: usize) -> Option<Bound<'py, PyAny>> {
@@ -150,7 +156,7 @@ unsafe fn read<'a, 'py>(
     values: *const *mut ffi::PyObject,
     kwnames: *mut ffi::PyObject,
 ) -> Option<Given<'a, 'py>> {
-    let mut given = Given([None; MOST]);
+    let mut given = Given([None; MOST], !kwnames.is_null());
     if kwnames.is_null() {
         return Some(given);
     }

@@ -2,6 +2,7 @@
 
 pub mod as_is;
 pub mod cell;
+pub mod collector;
 pub mod constant;
 pub mod content;
 pub mod fastcall;
@@ -10,4 +11,5 @@ pub mod keys;
 pub mod layout;
 pub mod node;
 pub mod object;
+pub mod show;
 pub mod tree;

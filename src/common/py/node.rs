@@ -60,12 +60,26 @@ const OPEN: u32 = 8;
 const RECURSIVE: u32 = 16;
 /// The cell stands for no class and no definition: only for a value, as if that stood where it is mentioned.
 const VALUE: u32 = 32;
+/// From this bit on: what `Reach` says.
+const REACH: u32 = 6;
 /// From this bit on: what `AsIs` says.
-const AS_IS: u32 = 6;
+const AS_IS: u32 = 8;
 /// The upper bits are those of the hash under which the table knows the node.
-const HASH_SHIFT: u32 = AS_IS + u8::BITS;
+const HASH_SHIFT: u32 = AS_IS + AsIs::WIDTH;
 /// So many bits of a hash are kept.
 pub const HASH_BITS: u32 = u32::BITS - HASH_SHIFT;
+
+/// How far running a tree reaches beyond the engine, from least to most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Reach {
+    /// No code of users runs, but for what values themselves bring along.
+    Inside = 0,
+    /// Code of users runs, which is not shown the record that the tree stands in.
+    Calls = 1,
+    /// Code of users runs, which may look at the record.
+    Sees = 2,
+}
 
 impl Head {
     /// The header of a cell. `widen` is the plain coercion of the data behind it.
@@ -125,10 +139,12 @@ impl<D: ?Sized + Half> Node<D> {
         data: T,
         widen: fn(*const T) -> *const D,
         owns_python: bool,
+        reach: Reach,
         as_is: AsIs,
     ) -> Self {
         const { assert!(mem::align_of::<T>() <= mem::align_of::<Head>()) };
-        let flags = if owns_python { OWNS_PYTHON } else { 0 } | u32::from(as_is.bits()) << AS_IS;
+        let owned = if owns_python { OWNS_PYTHON } else { 0 };
+        let flags = owned | (reach as u32) << REACH | u32::from(as_is.bits()) << AS_IS;
         let head = Head { meta: std::ptr::null(), refs: AtomicU32::new(1), flags: AtomicU32::new(flags) };
         D::table().born(mem::size_of::<Boxed<T>>());
         let boxed = Box::into_raw(Box::new(Boxed { head, data }));
@@ -161,6 +177,16 @@ impl<D: ?Sized + Half> Node<D> {
     /// Whether the tree below holds Python objects that the collector must see. Such a node has exactly one owner.
     pub fn owns_python(&self) -> bool {
         self.head().has(OWNS_PYTHON)
+    }
+
+    /// How far running the node reaches, cells not looked into.
+    #[inline(always)]
+    fn own_reach(&self) -> Reach {
+        match self.head().flags.load(Ordering::Relaxed) >> REACH & 3 {
+            0 => Reach::Inside,
+            1 => Reach::Calls,
+            _ => Reach::Sees,
+        }
     }
 
     /// Which Python values the node gives back as they are.
@@ -266,6 +292,21 @@ impl<D: ?Sized + Half> Node<D> {
 }
 
 impl<D: ?Sized + Half + Tree> Node<D> {
+    /// How far running the node reaches. A cell that is not filled yet is taken to reach as far as any.
+    pub fn reach(&self) -> Reach {
+        let mut at = self;
+        for _ in 0..16 {
+            match at.slot() {
+                Some(slot) => match slot.get() {
+                    Some(content) => at = content,
+                    None => return Reach::Sees,
+                },
+                None => return at.own_reach(),
+            }
+        }
+        Reach::Sees
+    }
+
     /// Reports what this mention itself holds: a reference to a cell, or the references in a tree that it owns.
     pub fn visit_owned(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         match self.object() {
@@ -298,6 +339,15 @@ impl<D: ?Sized + Half + Tree> Node<D> {
     pub fn slot(&self) -> Option<&CellSlot<D>> {
         if self.is_cell() { (**self).as_any().downcast_ref() } else { None }
     }
+}
+
+/// How many mentions there are of the node with this address.
+///
+/// # Safety
+/// It is the address of a node, as `id` and `children` give it, that is no cell and is mentioned by what the caller holds.
+pub(super) unsafe fn mentions_at(id: usize) -> u32 {
+    // SAFETY: the address of a node is that of its header, which lives as long as it is mentioned.
+    unsafe { (*(id as *const Head)).refs.load(Ordering::Relaxed) }
 }
 
 /// What the table of equal nodes holds: valid while the table's lock is held, since a node leaves the table under that

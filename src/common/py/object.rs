@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::critical_section::with_critical_section;
-use pyo3::types::{PyDict, PyInt, PyList, PySet, PyString, PyType};
+use pyo3::types::{PyDict, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
 /// The interned `str` equal to `text` (an exact `str`, also where `text` is of a subclass).
 pub fn interned(text: &Bound<'_, PyString>) -> Py<PyString> {
@@ -50,6 +50,18 @@ pub fn str_text<'a>(text: &'a Bound<'_, PyString>) -> Option<&'a str> {
     }
 }
 
+/// How many characters a text has.
+#[inline]
+pub fn str_len(text: &Bound<'_, PyString>) -> usize {
+    #[cfg(not(any(PyPy, GraalPy)))]
+    // SAFETY: a live `str`.
+    unsafe {
+        ffi::PyUnicode_GET_LENGTH(text.as_ptr()) as usize
+    }
+    #[cfg(any(PyPy, GraalPy))]
+    text.len().unwrap_or(0)
+}
+
 /// Whether an object is known to be an interned `str`, so that no other object has the same text and is interned too.
 #[inline]
 pub fn is_interned(object: &Bound<'_, PyAny>) -> bool {
@@ -80,6 +92,23 @@ pub fn new_instance<'py>(class: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAn
             None => Err(PyTypeError::new_err(format!("cannot create '{}' instances", class.name()?))),
         }
     }
+}
+
+/// Whether instances of `class` are made without any code of the class or its bases.
+pub fn makes_plain_instances(class: &Bound<'_, PyType>) -> bool {
+    // SAFETY: two live type objects; their functions are compared, not called.
+    unsafe {
+        match ((*class.as_type_ptr()).tp_new, ffi::PyBaseObject_Type.tp_new) {
+            (Some(own), Some(plain)) => std::ptr::fn_addr_eq(own, plain),
+            _ => false,
+        }
+    }
+}
+
+/// Whether a class was made by a `class` statement or the like.
+pub fn is_heap_type(class: &Bound<'_, PyType>) -> bool {
+    // SAFETY: a live type object, whose flags are read.
+    unsafe { ffi::PyType_HasFeature(class.as_type_ptr(), ffi::Py_TPFLAGS_HEAPTYPE) != 0 }
 }
 
 /// What a class has in its own `__dict__`, not in those of its bases.
@@ -114,6 +143,45 @@ pub fn dict_get<'py>(dict: &Bound<'py, PyDict>, key: &Bound<'py, PyString>) -> P
             if ffi::PyErr_Occurred().is_null() { Ok(None) } else { Err(PyErr::fetch(dict.py())) }
         } else {
             Ok(Some(Bound::from_borrowed_ptr(dict.py(), found)))
+        }
+    }
+}
+
+/// As `dict_get`, for a key that mostly is the first one of its dict.
+pub fn dict_get_first<'py>(
+    dict: &Bound<'py, PyDict>,
+    key: &Bound<'py, PyString>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    match DictReader::new(dict).next_pair()? {
+        Some((first, value)) if first.is(key) => Ok(Some(value)),
+        _ => dict_get(dict, key),
+    }
+}
+
+/// Which of some interned names a key of a dict is.
+pub fn place_of(key: &Bound<'_, PyAny>, names: &[&Bound<'_, PyString>]) -> Option<usize> {
+    if let Some(place) = names.iter().position(|name| key.is(*name)) {
+        return Some(place);
+    }
+    if is_interned(key) {
+        return None;
+    }
+    // a key that is not the interned text: by content
+    let text = key.cast::<PyString>().ok()?.to_str().ok()?;
+    names.iter().position(|name| str_text(name) == Some(text))
+}
+
+/// Files the values of a dict under their names, all others left out, in one walk.
+pub fn read_entries<'py>(
+    dict: &Bound<'py, PyDict>,
+    names: &[&Bound<'py, PyString>],
+    found: &mut [Option<Bound<'py, PyAny>>],
+) {
+    let mut pairs = DictReader::new(dict);
+    // nothing runs here that could change the dict
+    while let Ok(Some((key, value))) = pairs.next_pair() {
+        if let Some(place) = place_of(&key, names) {
+            found[place] = Some(value);
         }
     }
 }
@@ -157,6 +225,73 @@ pub fn list_of<'py>(
         unsafe { ffi::PyList_SET_ITEM(list.as_ptr(), index as ffi::Py_ssize_t, item.into_ptr()) };
     }
     Some(list)
+}
+
+/// `list(iterable)`
+pub fn list_from<'py>(iterable: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+    // SAFETY: a live object; the result is a new list, or null with an exception set.
+    unsafe {
+        Bound::from_owned_ptr_or_err(iterable.py(), ffi::PySequence_List(iterable.as_ptr()))
+            .map(|list| list.cast_into_unchecked())
+    }
+}
+
+/// Whether the reference is the only one. Free-threaded interpreters do not tell.
+pub fn is_held_once<T>(object: &Bound<'_, T>) -> bool {
+    // SAFETY: a live object, whose count is read.
+    !cfg!(any(Py_GIL_DISABLED, PyPy, GraalPy)) && unsafe { ffi::Py_REFCNT(object.as_ptr()) } == 1
+}
+
+/// The item of a list, if it has as many.
+#[inline(always)]
+pub fn list_item<'py>(list: &Bound<'py, PyList>, index: usize) -> Option<Bound<'py, PyAny>> {
+    if cfg!(any(Py_GIL_DISABLED, PyPy, GraalPy)) {
+        return list.get_item(index).ok();
+    }
+    if index >= list.len() {
+        return None;
+    }
+    // SAFETY: the list has that item now, and it is counted before anybody else can change the list.
+    unsafe {
+        let item = ffi::PyList_GET_ITEM(list.as_ptr(), index as ffi::Py_ssize_t);
+        Bound::from_borrowed_ptr_or_opt(list.py(), item)
+    }
+}
+
+/// The item of a tuple, if it has as many.
+#[inline(always)]
+pub fn tuple_item<'py>(tuple: &Bound<'py, PyTuple>, index: usize) -> Option<Bound<'py, PyAny>> {
+    if index >= tuple.len() {
+        return None;
+    }
+    #[cfg(not(any(PyPy, GraalPy)))]
+    // SAFETY: a tuple never changes, and it has that item.
+    unsafe {
+        let item = ffi::PyTuple_GET_ITEM(tuple.as_ptr(), index as ffi::Py_ssize_t);
+        Bound::from_borrowed_ptr_or_opt(tuple.py(), item)
+    }
+    #[cfg(any(PyPy, GraalPy))]
+    tuple.get_item(index).ok()
+}
+
+/// `function(*arguments)`, the arguments handed over where they stand.
+#[inline]
+pub fn call<'py, const N: usize>(
+    function: &Bound<'py, PyAny>,
+    arguments: [&Bound<'py, PyAny>; N],
+) -> PyResult<Bound<'py, PyAny>> {
+    let mut row = [std::ptr::null_mut(); 4];
+    const { assert!(N < 4) };
+    for (place, argument) in row[1..].iter_mut().zip(arguments) {
+        *place = argument.as_ptr();
+    }
+    // SAFETY: live objects, borrowed for the call; the place in front of them may be written to by the callee, as the flag
+    // says. The result is a new reference, or null with an exception set.
+    unsafe {
+        let flags = N | ffi::PY_VECTORCALL_ARGUMENTS_OFFSET;
+        let result = ffi::PyObject_Vectorcall(function.as_ptr(), row.as_ptr().add(1), flags, std::ptr::null_mut());
+        Bound::from_owned_ptr_or_err(function.py(), result)
+    }
 }
 
 /// An empty frozenset, to be filled by `set_add` before anybody else sees it.

@@ -3,7 +3,7 @@
 //! `node!` writes all of it from the struct definition, field by field through `Part`, so that a field cannot be
 //! forgotten: a field whose type is not a `Part` does not compile.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
 
 use pyo3::PyTraverseError;
@@ -12,7 +12,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use regex::Regex;
 
-pub use super::content::{Digest, Same};
+pub use super::content::{Digest, Follows, Same, digest_all, same_all};
+pub use super::node::Reach;
 use super::node::{Half, Node};
 
 /// One field of a node.
@@ -29,6 +30,10 @@ pub trait Part {
     fn heap(&self) -> usize {
         0
     }
+    /// How far the child nodes in here reach.
+    fn reach(&self) -> Reach {
+        Reach::Inside
+    }
     /// Calls `f` with the address, the bytes and the type name of each child node.
     fn children(&self, _f: &mut dyn FnMut(&dyn Tree, usize, usize)) {}
 }
@@ -40,6 +45,8 @@ pub trait Tree: Any + Send + Sync {
     fn digest(&self, state: &mut Digest);
     fn same(&self, other: &dyn Any, cx: &mut Same) -> bool;
     fn heap(&self) -> usize;
+    /// How far the child nodes reach.
+    fn reach_below(&self) -> Reach;
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize));
     /// The struct's name, e.g. `ListValidator`.
     fn type_name(&self) -> &'static str;
@@ -48,6 +55,8 @@ pub trait Tree: Any + Send + Sync {
 }
 
 /// Defines a node struct and writes `Tree` for it from its fields.
+///
+/// It is shown as its fields are, or, where a `shown by` follows, as the values that stand there.
 #[macro_export]
 macro_rules! node {
     ($(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }) => {
@@ -55,6 +64,40 @@ macro_rules! node {
         #[derive(Debug)]
         $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
 
+        $crate::node!(@tree $name $($field)*);
+    };
+    (
+        $(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }
+        shown by $this:ident { $($key:ident : $shown:expr),* $(,)? }
+    ) => {
+        $(#[$meta])*
+        $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let $this = self;
+                f.debug_struct(stringify!($name))$(.field(stringify!($key), &$shown))*.finish()
+            }
+        }
+
+        $crate::node!(@tree $name $($field)*);
+    };
+    (
+        $(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }
+        shown with $show:ident
+    ) => {
+        $(#[$meta])*
+        $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.$show(f)
+            }
+        }
+
+        $crate::node!(@tree $name $($field)*);
+    };
+    (@tree $name:ident $($field:ident)*) => {
         impl $crate::common::py::tree::Tree for $name {
             #[allow(unused_variables)]
             fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
@@ -78,6 +121,10 @@ macro_rules! node {
             fn heap(&self) -> usize {
                 0 $(+ $crate::common::py::tree::Part::heap(&self.$field))*
             }
+            fn reach_below(&self) -> $crate::common::py::tree::Reach {
+                $crate::common::py::tree::Reach::Inside
+                    $(.max($crate::common::py::tree::Part::reach(&self.$field)))*
+            }
             #[allow(unused_variables)]
             fn children(&self, f: &mut dyn FnMut(&dyn $crate::common::py::tree::Tree, usize, usize)) {
                 $($crate::common::py::tree::Part::children(&self.$field, f);)*
@@ -95,7 +142,7 @@ macro_rules! node {
     };
 }
 
-/// Defines a plain struct that is a part of nodes, writing `Part` for it from its fields.
+/// Defines a plain struct that is a part of nodes, writing `Part` for it from its fields. `shown by`: as for `node`.
 #[macro_export]
 macro_rules! part {
     ($(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }) => {
@@ -103,6 +150,40 @@ macro_rules! part {
         #[derive(Debug)]
         $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
 
+        $crate::part!(@part $name $($field)*);
+    };
+    (
+        $(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }
+        shown by $this:ident as $title:literal { $($key:ident : $shown:expr),* $(,)? }
+    ) => {
+        $(#[$meta])*
+        $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let $this = self;
+                f.debug_struct($title)$(.field(stringify!($key), &$shown))*.finish()
+            }
+        }
+
+        $crate::part!(@part $name $($field)*);
+    };
+    (
+        $(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$fmeta:meta])* $fvis:vis $field:ident : $ty:ty),* $(,)? }
+        shown with $show:ident
+    ) => {
+        $(#[$meta])*
+        $vis struct $name { $($(#[$fmeta])* $fvis $field: $ty),* }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.$show(f)
+            }
+        }
+
+        $crate::part!(@part $name $($field)*);
+    };
+    (@part $name:ident $($field:ident)*) => {
         impl $crate::common::py::tree::Part for $name {
             #[allow(unused_variables)]
             fn visit(&self, visit: &pyo3::gc::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
@@ -122,6 +203,10 @@ macro_rules! part {
             }
             fn heap(&self) -> usize {
                 0 $(+ $crate::common::py::tree::Part::heap(&self.$field))*
+            }
+            fn reach(&self) -> $crate::common::py::tree::Reach {
+                $crate::common::py::tree::Reach::Inside
+                    $(.max($crate::common::py::tree::Part::reach(&self.$field)))*
             }
             #[allow(unused_variables)]
             fn children(&self, f: &mut dyn FnMut(&dyn $crate::common::py::tree::Tree, usize, usize)) {
@@ -173,6 +258,12 @@ macro_rules! inert_part {
         }
     };
 }
+
+/// What follows from other fields and from the nodes below.
+#[derive(Debug, Clone, Copy)]
+pub struct Derived<T>(pub T);
+
+inert_part!(Derived<Reach>);
 
 impl Part for f64 {
     fn visit(&self, _: &PyVisit<'_>) -> Result<(), PyTraverseError> {
@@ -272,6 +363,11 @@ impl Key {
         self.0.as_ptr()
     }
 
+    /// Shown as the object that it is, not as its text.
+    pub fn shown_object(&self) -> &impl std::fmt::Debug {
+        &self.0
+    }
+
     /// The text. Interned strings of schemas are always encodable (checked by `Key::new`'s callers through `text_of`).
     pub fn text<'a>(&'a self, py: Python<'a>) -> &'a str {
         match self.ascii() {
@@ -336,6 +432,9 @@ impl<D: ?Sized + Half + Tree> Part for Node<D> {
         }
         Node::owns_python(here) && !here.is_cell() && !there.is_cell() && (**here).same((**there).as_any(), cx)
     }
+    fn reach(&self) -> Reach {
+        Node::reach(self)
+    }
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
         f((**self).as_tree(), self.id(), self.allocation());
     }
@@ -364,6 +463,9 @@ impl<T: Part> Part for Option<T> {
     fn heap(&self) -> usize {
         self.as_ref().map_or(0, Part::heap)
     }
+    fn reach(&self) -> Reach {
+        self.as_ref().map_or(Reach::Inside, Part::reach)
+    }
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
         if let Some(part) = self {
             part.children(f);
@@ -387,6 +489,9 @@ impl<T: Part> Part for Box<T> {
     fn heap(&self) -> usize {
         size_of::<T>() + (**self).heap()
     }
+    fn reach(&self) -> Reach {
+        (**self).reach()
+    }
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
         (**self).children(f);
     }
@@ -400,14 +505,16 @@ impl<T: Part> Part for Box<[T]> {
         self.iter().any(Part::owns_python)
     }
     fn digest(&self, state: &mut Digest) {
-        state.write_usize(self.len());
-        self.iter().for_each(|part| part.digest(state));
+        digest_all(self, state);
     }
     fn same(&self, other: &Self, cx: &mut Same) -> bool {
-        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.same(b, cx))
+        same_all(self, other, cx)
     }
     fn heap(&self) -> usize {
         size_of_val(&**self) + self.iter().map(Part::heap).sum::<usize>()
+    }
+    fn reach(&self) -> Reach {
+        self.iter().map(Part::reach).max().unwrap_or(Reach::Inside)
     }
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
         self.iter().for_each(|part| part.children(f));
@@ -432,10 +539,21 @@ impl<A: Part, B: Part> Part for (A, B) {
     fn heap(&self) -> usize {
         self.0.heap() + self.1.heap()
     }
+    fn reach(&self) -> Reach {
+        self.0.reach().max(self.1.reach())
+    }
     fn children(&self, f: &mut dyn FnMut(&dyn Tree, usize, usize)) {
         self.0.children(f);
         self.1.children(f);
     }
+}
+
+/// The hash that `content_hash` gives for a node of the type `T` whose fields add what `fields` does.
+pub fn hash_of<T: Tree>(fields: impl FnOnce(&mut Digest)) -> u64 {
+    let mut digest = Digest::new();
+    TypeId::of::<T>().hash(&mut digest);
+    fields(&mut digest);
+    digest.finish()
 }
 
 /// Hash of a node's content, its type included.

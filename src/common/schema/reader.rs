@@ -16,31 +16,14 @@ macro_rules! keys {
 
         impl<'py> $name<'py> {
             /// Walks the schema dict once.
-            #[allow(clippy::redundant_static_lifetimes)]
             $vis fn read(dict: &pyo3::Bound<'py, pyo3::types::PyDict>) -> Self {
-                #[allow(unused_imports)]
-                use pyo3::types::{PyAnyMethods, PyDictMethods, PyStringMethods};
                 let py = dict.py();
-                let mut found = Self { $($key: None),* };
-                let mut pairs = $crate::common::py::object::DictReader::new(dict);
-                // nothing runs here that could change the dict
-                while let Ok(Some((key, value))) = pairs.next_pair() {
-                    $(if key.is(pyo3::intern!(py, stringify!($key))) {
-                        found.$key = Some(value);
-                        continue;
-                    })*
-                    if $crate::common::py::object::is_interned(&key) {
-                        continue;
-                    }
-                    // a key that is not the interned text: compare by content
-                    if let Ok(text) = key.cast::<pyo3::types::PyString>() {
-                        match text.to_str().unwrap_or_default() {
-                            $(stringify!($key) => found.$key = Some(value),)*
-                            _ => {}
-                        }
-                    }
-                }
-                found
+                let names = [$(pyo3::intern!(py, stringify!($key))),*];
+                const COUNT: usize = [$(stringify!($key)),*].len();
+                let mut found = [const { None }; COUNT];
+                $crate::common::py::object::read_entries(dict, &names, &mut found);
+                let [$($key),*] = found;
+                Self { $($key),* }
             }
         }
     };
@@ -111,4 +94,14 @@ pub fn narrow<T: TryFrom<i64>>(value: &Bound<'_, PyAny>) -> PyResult<T> {
 /// Whether `value` is an instance of one of the engine's own classes.
 pub fn is_own<T: PyClass>(value: &Bound<'_, PyAny>) -> bool {
     value.is_instance_of::<T>()
+}
+
+/// Whether a whole schema is the mention of one of its own definitions.
+pub fn is_mention(schema: &Bound<'_, PyAny>) -> bool {
+    let entry = |key: &str| schema.cast::<PyDict>().ok()?.get_item(key).ok()?;
+    let kind = entry("type").map(|kind| kind.to_string()).unwrap_or_default();
+    match kind.as_str() {
+        "definitions" => entry("schema").is_some_and(|inner| is_mention(&inner)),
+        kind => kind == "definition-ref",
+    }
 }

@@ -11,6 +11,8 @@ use pyo3::types::{PyBool, PyFloat, PyInt, PyString, PyTuple, PyType};
 
 use super::Refusal;
 use crate::common::errors::{ErrorKind, Problem};
+use crate::common::py::constant::is_atom;
+use crate::common::py::object::call;
 
 /// The largest exponent of a fraction's text, either way: what `int` takes in digits.
 const MAX_EXPONENT: i64 = 4300;
@@ -69,7 +71,8 @@ impl ExactKind {
         if input.get_type().is(class) {
             return Ok(Some(input.clone()));
         }
-        if !input.is_instance(class)? {
+        // asking costs as much as making a number
+        if is_atom(input) || !input.is_instance(class)? {
             return Ok(None);
         }
         match self {
@@ -80,9 +83,14 @@ impl ExactKind {
 
     /// A number from what lax mode takes of Python objects.
     pub fn from_python<'py>(self, input: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, Refusal> {
-        if let Some(number) = self.instance(input)? {
-            return Ok(number);
+        match self.instance(input)? {
+            Some(number) => Ok(number),
+            None => self.convert(input),
         }
+    }
+
+    /// A number from what lax mode takes of Python objects that are no instances.
+    pub fn convert<'py>(self, input: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, Refusal> {
         match self {
             ExactKind::Fraction => self.call(input),
             ExactKind::Decimal if input.is_instance_of::<PyFloat>() => self.call(input.str()?.as_any()),
@@ -102,7 +110,7 @@ impl ExactKind {
         if self == ExactKind::Fraction && is_exponent_too_large(input) {
             return Err(self.unparsable().into());
         }
-        let error = match self.class(py)?.call1((input,)) {
+        let error = match call(self.class(py)?, [input]) {
             Ok(number) => return Ok(number),
             Err(error) => error,
         };
@@ -156,9 +164,12 @@ fn is_exponent_too_large(input: &Bound<'_, PyAny>) -> bool {
     }
 }
 
-/// Neither NaN nor an infinity.
+/// Neither NaN nor an infinity. The method of the class is looked up once.
 pub fn is_finite(decimal: &Bound<'_, PyAny>) -> PyResult<bool> {
-    decimal.call_method0(intern!(decimal.py(), "is_finite"))?.extract()
+    static METHOD: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = decimal.py();
+    let find = || Ok::<_, PyErr>(ExactKind::Decimal.class(py)?.getattr(intern!(py, "is_finite"))?.unbind());
+    call(METHOD.get_or_try_init(py, find)?.bind(py), [decimal])?.is_truthy()
 }
 
 fn is_nan(decimal: &Bound<'_, PyAny>) -> PyResult<bool> {

@@ -19,6 +19,13 @@ pub mod uuid;
 use pyo3::prelude::*;
 
 use crate::common::errors::Problem;
+use crate::common::py::show::{Sure, address};
+
+/// `PydanticUndefined` as nodes show it.
+pub fn shown_undefined() -> impl std::fmt::Debug {
+    let object = pyo3::Python::attach(|py| undefined::undefined(py).ok().map(|object| address(object.as_ptr())));
+    Sure(object)
+}
 
 /// Why a conversion gave no value: what to tell about the input, or an exception that ends the validation.
 pub enum Refusal {

@@ -7,6 +7,7 @@ use pyo3::exceptions::{PyAttributeError, PyException, PyRecursionError, PyRuntim
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use smallvec::SmallVec;
 
 use super::snapshot::Snapshot;
 use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue, SchemaError};
@@ -99,39 +100,47 @@ impl Callback {
         Ok((callback, inner))
     }
 
-    fn arguments<'py>(
+    /// Calls the function. Arguments go on the stack: a tuple made of them takes a fifth of a small call.
+    fn run<'py>(
         &self,
         value: &Bound<'py, PyAny>,
         handler: Option<&Bound<'py, PyAny>>,
         state: &mut State<'py>,
-    ) -> PyResult<Bound<'py, PyTuple>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = state.py;
-        let mut arguments = Vec::with_capacity(4);
-        if self.is_field_serializer {
-            match &state.model {
-                Some(model) => arguments.push(model.clone()),
-                None => {
-                    let kind = if handler.is_some() { "wrap" } else { "plain" };
-                    return Err(PyRuntimeError::new_err(format!(
-                        "Function {kind} serializer expected to be run inside the context of a model field but no model was found"
-                    )));
-                }
+        let model = match (&state.model, self.is_field_serializer) {
+            (_, false) => None,
+            (Some(model), true) => Some(model),
+            (None, true) => {
+                let kind = if handler.is_some() { "wrap" } else { "plain" };
+                return Err(PyRuntimeError::new_err(format!(
+                    "Function {kind} serializer expected to be run inside the context of a model field but no model was found"
+                )));
             }
+        };
+        let info = if self.info_arg { Some(self.info(state)?) } else { None };
+        let mut arguments = SmallVec::<[&Bound<'py, PyAny>; 4]>::new();
+        arguments.extend(model);
+        arguments.push(value);
+        arguments.extend(handler);
+        arguments.extend(info.as_ref());
+        let function = self.func.bind(py);
+        match arguments[..] {
+            [a] => function.call1((a,)),
+            [a, b] => function.call1((a, b)),
+            [a, b, c] => function.call1((a, b, c)),
+            [a, b, c, d] => function.call1((a, b, c, d)),
+            _ => function.call1(PyTuple::new(py, arguments)?),
         }
-        arguments.push(value.clone());
-        if let Some(handler) = handler {
-            arguments.push(handler.clone());
+    }
+
+    fn info<'py>(&self, state: &State<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if self.is_field_serializer && state.field_name.is_none() {
+            return Err(PyRuntimeError::new_err(
+                "Model field context expected for field serialization info but no model field was found",
+            ));
         }
-        if self.info_arg {
-            if self.is_field_serializer && state.field_name.is_none() {
-                return Err(PyRuntimeError::new_err(
-                    "Model field context expected for field serialization info but no model field was found",
-                ));
-            }
-            let info = SerializationInfo::new(state, self.is_field_serializer);
-            arguments.push(Bound::new(py, info)?.into_any());
-        }
-        PyTuple::new(py, arguments)
+        Bound::new(state.py, SerializationInfo::new(state, self.is_field_serializer)).map(Bound::into_any)
     }
 
     /// Calls the function on a value and dumps what it gives.
@@ -150,8 +159,7 @@ impl Callback {
             Some(node) => Some(Bound::new(py, SerializationCallable::new(node, state)).or_raise(state)?),
             None => None,
         };
-        let arguments = self.arguments(value, handler.as_ref().map(|handler| handler.as_any()), state);
-        match arguments.and_then(|arguments| self.func.bind(py).call1(arguments)) {
+        match self.run(value, handler.as_ref().map(|handler| handler.as_any()), state) {
             // a field function gave its value: what is below it is no field of the model any more
             Ok(output) => {
                 // `include` and `exclude` were for the value, which the function has seen
@@ -232,7 +240,7 @@ impl SerializationInfo {
         Self {
             include: state.filter.include.as_ref().map(|include| include.clone().unbind()),
             exclude: state.filter.exclude.as_ref().map(|exclude| exclude.clone().unbind()),
-            call: state.call.clone(),
+            call: state.shared_call(),
             field_name: if is_field { state.field_name.as_ref().map(|name| name.clone().unbind()) } else { None },
         }
     }
@@ -401,9 +409,10 @@ impl SerializationCallable {
                     crate::common::errors::text::safe_repr(key)
                 )));
             }
-            let verdict = match key.cast::<PyInt>() {
-                Ok(index) => state.filter.over(None)?.index(py, index.extract()?, None)?,
-                Err(_) => state.filter.key(key, None)?,
+            let verdict = match key.cast::<PyInt>().map(|index| index.extract::<usize>()) {
+                Ok(Ok(index)) => state.filter.over(None)?.index(py, index, None)?,
+                // a number that is no index is a key as a text is
+                _ => state.filter.key(key, None)?,
             };
             match verdict {
                 Verdict::Drop => return Err(PyErr::new::<crate::common::errors::PydanticOmit, _>(())),

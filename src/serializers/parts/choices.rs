@@ -4,6 +4,7 @@ use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 
 use crate::common::errors::PydanticSerializationUnexpectedValue;
+use crate::common::py::as_is::AsIs;
 use crate::part;
 use crate::serializers::filter::Filter;
 use crate::serializers::state::{Check, Handed};
@@ -11,6 +12,9 @@ use crate::serializers::{Fail, Names, Node, PySink, Sink, State, infer};
 
 part! {
     pub struct Choices { pub choices: Box<[Node]> }
+    shown by this as "UnionChoices" {
+        choices: this.choices,
+    }
 }
 
 impl Choices {
@@ -24,14 +28,40 @@ impl Choices {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Out, Fail> {
-        if state.check == Check::None {
-            return fit(&self.choices, self.retry_with_lax_check(), value, sink, state);
+        if let Some(choice) = self.leaf(value, sink, state) {
+            return match dumped(choice, value, sink, state)? {
+                Dumped::Put(out) => Ok(out),
+                Dumped::Python(value) => put(&value, sink, state),
+            };
         }
-        let mut errors = Vec::new();
-        if let Some(out) = pass(&self.choices, state.check, value, sink, state, &mut errors)? {
+        if state.check == Check::None {
+            return fit(&self.choices, || self.retry_with_lax_check(), value, sink, state);
+        }
+        let mut refusals = Refusals::default();
+        if let Some(out) = pass(&self.choices, state.check, value, sink, state, &mut refusals)? {
             return Ok(out);
         }
+        let errors = refusals.told(&self.choices, value, sink, state)?;
         state.refuse(PydanticSerializationUnexpectedValue::of_choices(state.py, errors))
+    }
+
+    /// The choice that gives a value of a plain type as it is, if all choices before it are of other plain types: those
+    /// refuse it. Takes scalars from 0.75 of the reference's speed to more than twice of it.
+    #[inline]
+    fn leaf<'py, S: Sink<'py>>(&self, value: &Bound<'py, PyAny>, _: &S, state: &State<'py>) -> Option<&Node> {
+        if S::IS_KEY || state.check == Check::Lax || state.call.serialize_as_any {
+            return None;
+        }
+        for choice in &self.choices {
+            let as_is = choice.as_is();
+            if as_is.takes(value) {
+                return Some(choice);
+            }
+            if !as_is.is_of_type() {
+                return None;
+            }
+        }
+        None
     }
 
     pub fn retry_with_lax_check(&self) -> bool {
@@ -50,7 +80,7 @@ impl Choices {
 /// What the choice raises while a union further out asks.
 pub fn one<'py, S: Sink<'py>>(
     choice: &Node,
-    retry: bool,
+    retry: impl FnOnce() -> bool,
     value: &Bound<'py, PyAny>,
     sink: &mut S,
     state: &mut State<'py>,
@@ -64,26 +94,80 @@ pub fn one<'py, S: Sink<'py>>(
     }
 }
 
-/// Tries choices strictly, then laxly; a value that fits none is worth a warning and is put as its type says.
+/// Tries choices strictly, then laxly; a value that fits none is worth a warning and is put as its type says. `retry`: whether
+/// some choice may take it laxly.
 fn fit<'py, S: Sink<'py>>(
     choices: &[Node],
-    retry: bool,
+    retry: impl FnOnce() -> bool,
     value: &Bound<'py, PyAny>,
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<S::Out, Fail> {
-    let mut errors = Vec::new();
-    if let Some(out) = pass(choices, Check::Strict, value, sink, state, &mut errors)? {
+    let mut refusals = Refusals::default();
+    if let Some(out) = pass(choices, Check::Strict, value, sink, state, &mut refusals)? {
         return Ok(out);
     }
-    if retry {
+    if retry() {
         // warnings tell why the value is no exact fit
-        if let Some(out) = pass(choices, Check::Lax, value, sink, state, &mut Vec::new())? {
+        if let Some(out) = pass(choices, Check::Lax, value, sink, state, &mut Refusals::default())? {
             return Ok(out);
         }
     }
+    let errors = refusals.told(choices, value, sink, state)?;
     errors.into_iter().for_each(|error| state.warn_of(error));
     infer::infer(value, sink, state)
+}
+
+/// Why the choices refused a value.
+#[derive(Default)]
+struct Refusals {
+    /// by place: choices that were not asked, as it is plain that they refuse the value
+    skipped: u64,
+    /// what the others raised, in order
+    errors: Vec<PyErr>,
+}
+
+impl Refusals {
+    /// What all the choices raised, in order. Those that were skipped are asked now.
+    #[cold]
+    fn told<'py, S: Sink<'py>>(
+        self,
+        choices: &[Node],
+        value: &Bound<'py, PyAny>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<Vec<PyErr>, Fail> {
+        if self.skipped == 0 {
+            return Ok(self.errors);
+        }
+        let mut errors = self.errors.into_iter();
+        let mut told = Vec::with_capacity(choices.len());
+        for (place, choice) in choices.iter().enumerate() {
+            if place < 64 && self.skipped >> place & 1 == 1 {
+                let asked = std::mem::replace(&mut state.check, Check::Strict);
+                let out = dumped(choice, value, sink, state);
+                state.check = asked;
+                if let Err(fail) = out {
+                    told.push(state.take_error(fail));
+                }
+            } else {
+                told.extend(errors.next());
+            }
+        }
+        Ok(told)
+    }
+}
+
+/// Whether a choice that is asked strictly refuses a value without looking at more than its class.
+#[inline]
+fn refuses<'py>(choice: &Node, value: &Bound<'py, PyAny>, state: &State<'py>) -> bool {
+    if value.is_none() || state.call.serialize_as_any {
+        return false;
+    }
+    match choice.class() {
+        Some(class) => !value.get_type().is(class.bind(state.py)),
+        None => choice.as_is().is_of_type() && AsIs::is_plain(value) && !choice.as_is().takes(value),
+    }
 }
 
 /// Tries each choice once. Whatever a choice raises only means that the value does not fit it.
@@ -93,10 +177,15 @@ fn pass<'py, S: Sink<'py>>(
     value: &Bound<'py, PyAny>,
     sink: &mut S,
     state: &mut State<'py>,
-    errors: &mut Vec<PyErr>,
+    refusals: &mut Refusals,
 ) -> Result<Option<S::Out>, Fail> {
     let asked = state.check;
-    for choice in choices {
+    for (place, choice) in choices.iter().enumerate() {
+        // telling why a choice refuses takes longer than dumping a small model
+        if check == Check::Strict && place < 64 && !S::IS_KEY && refuses(choice, value, state) {
+            refusals.skipped |= 1 << place;
+            continue;
+        }
         let before = Before::of(state);
         state.check = check;
         let out = dumped(choice, value, sink, state);
@@ -110,7 +199,7 @@ fn pass<'py, S: Sink<'py>>(
                     return state.raise(error);
                 }
                 before.restore(state);
-                errors.push(error);
+                refusals.errors.push(error);
             }
         }
     }

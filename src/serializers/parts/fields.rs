@@ -1,19 +1,24 @@
 //! Dumping fields: the walk that models, typed dicts and dataclasses share.
 
+use std::fmt;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use super::extra::Others;
 use crate::common::errors::{PydanticSerializationUnexpectedValue, SchemaError};
+use crate::common::json::append::{KeyTexts, LateKeyTexts};
 use crate::common::json::writer::is_plain;
 use crate::common::py::imports;
 use crate::common::py::layout::{self, KeyTable};
 use crate::common::py::object::DictReader;
+use crate::common::py::show::{By, Map, Word, tuple};
 use crate::common::py::tree::Key;
-use crate::common::schema::reader::{boolean, dict, of_type, required, string, text, type_name};
-use crate::serializers::filter::Verdict;
+use crate::common::schema::reader::{boolean, dict, of_type, required, string, type_name};
+use crate::serializers::filter::{Verdict, shown_filter};
 use crate::serializers::state::Check;
 use crate::serializers::{Compile, Fail, Node, Raise, Sink, State};
-use crate::{keys, name, part};
+use crate::{keys, part};
 
 keys! { struct ComputedKeys { property_name, return_schema, alias, serialization_exclude_if } }
 
@@ -29,6 +34,14 @@ part! {
         pub serialize_by_alias: Option<bool>,
         pub serialization_exclude_if: Option<Py<PyAny>>,
     }
+    shown by this as "SerField" {
+        key: this.key,
+        alias: this.alias,
+        serializer: this.serializer,
+        required: this.required,
+        serialize_by_alias: this.serialize_by_alias,
+        serialization_exclude_if: this.serialization_exclude_if,
+    }
 }
 
 part! {
@@ -39,6 +52,13 @@ part! {
         pub serializer: Node,
         pub serialize_by_alias: Option<bool>,
         pub serialization_exclude_if: Option<Py<PyAny>>,
+    }
+    shown by this as "ComputedField" {
+        property_name: this.property_name,
+        serializer: this.serializer,
+        alias: this.alias.as_ref().unwrap_or(&this.property_name),
+        serialize_by_alias: this.serialize_by_alias,
+        serialization_exclude_if: this.serialization_exclude_if,
     }
 }
 
@@ -53,13 +73,36 @@ part! {
         pub runs_user_code: bool,
         pub has_alias: bool,
         pub names: KeyTable,
+        pub key_texts: LateKeyTexts,
     }
+}
+
+/// Fields with what becomes of extra values, as they are shown.
+pub fn show_fields(
+    f: &mut fmt::Formatter<'_>,
+    fields: &SerFields,
+    mode: &'static str,
+    extra_serializer: &Option<Node>,
+) -> fmt::Result {
+    let by_name = Map(fields.fields.iter().map(|field| &field.key).zip(0usize..));
+    let listed = By(|f: &mut fmt::Formatter<'_>| {
+        f.debug_struct("SerFields").field("fields", &fields.fields).field("by_name", &by_name).finish()
+    });
+    let computed = (!fields.computed_fields.is_empty()).then(|| tuple("ComputedFields", &fields.computed_fields));
+    f.debug_struct("GeneralFieldsSerializer")
+        .field("fields", &listed)
+        .field("computed_fields", &computed)
+        .field("mode", &Word(mode))
+        .field("extra_serializer", extra_serializer)
+        .field("filter", &shown_filter(&None))
+        .field("required_fields", &fields.fields.iter().filter(|field| field.required).count())
+        .finish()
 }
 
 /// What a field schema says to its serializer.
 pub struct FieldSchema<'py> {
-    /// what errors of its schema call it
-    pub label: String,
+    /// its place, where errors of its schema tell it by that and not by its name
+    pub index: Option<usize>,
     pub name: Bound<'py, PyString>,
     pub schema: Option<Bound<'py, PyAny>>,
     pub alias: Option<Bound<'py, PyAny>>,
@@ -72,14 +115,21 @@ impl SerField {
     /// # Errors
     /// What wrong values raise.
     pub fn read<'py>(field: FieldSchema<'py>, cx: &mut Compile<'py>) -> PyResult<Self> {
-        let schema = required(field.schema, "schema")?;
         let excluded = boolean(&field.exclude)?.unwrap_or(false);
-        let node = |cx: &mut Compile<'py>| {
-            cx.node(&schema).map_err(|error| SchemaError::within(error, format_args!("Field `{}`", field.label)))
+        let key = unicode_key(&field.name)?;
+        // of fields that are always left out nothing else is read
+        let (alias, serializer) = if excluded {
+            (None, None)
+        } else {
+            let schema = dict(required(field.schema, "schema")?)?;
+            let alias = string(field.alias)?.map(|alias| unicode_key(&alias)).transpose()?;
+            let node = cx.node(schema.as_any());
+            let within = |error| match field.index {
+                Some(index) => SchemaError::within(error, format_args!("Field `{index}`")),
+                None => SchemaError::within(error, format_args!("Field `{}`", field.name)),
+            };
+            (alias, Some(node.map_err(within)?))
         };
-        let alias = string(field.alias)?.map(|alias| Key::new(&alias));
-        let serializer = if excluded { None } else { Some(node(cx)?) };
-        let key = Key::new(&field.name);
         let plain = [Some(&key), alias.as_ref()].into_iter().flatten().all(|key| key.ascii().is_some_and(is_plain));
         Ok(Self {
             key,
@@ -97,6 +147,12 @@ impl SerField {
     fn output_key(&self, state: &State<'_>) -> &Key {
         output_key(&self.key, self.alias.as_ref(), self.serialize_by_alias, state)
     }
+}
+
+/// The key of an object: text that is Unicode.
+fn unicode_key(text: &Bound<'_, PyString>) -> PyResult<Key> {
+    text.to_str()?;
+    Ok(Key::new(text))
 }
 
 #[inline]
@@ -122,12 +178,12 @@ pub fn read_computed<'py>(list: Option<Bound<'py, PyAny>>, cx: &mut Compile<'py>
     for entry in of_type::<PyList>(list, "list")?.iter() {
         let keys = ComputedKeys::read(&dict(entry)?);
         let property_name = of_type::<PyString>(required(keys.property_name, "property_name")?, "str")?;
-        let serializer = cx.node(&required(keys.return_schema, "return_schema")?).map_err(|error| {
-            crate::common::errors::SchemaError::within(error, format_args!("Computed field `{property_name}`"))
-        })?;
+        let schema = dict(required(keys.return_schema, "return_schema")?)?;
+        let within = |error| SchemaError::within(error, format_args!("Computed field `{property_name}`"));
+        let serializer = cx.node(schema.as_any()).map_err(within)?;
         computed.push(ComputedField {
-            property_name: Key::new(&property_name),
-            alias: string(keys.alias)?.map(|alias| Key::new(&alias)),
+            property_name: unicode_key(&property_name)?,
+            alias: string(keys.alias)?.map(|alias| unicode_key(&alias)).transpose()?,
             serializer,
             serialize_by_alias: cx.config.serialize_by_alias()?,
             serialization_exclude_if: keys.serialization_exclude_if.map(Bound::unbind),
@@ -161,6 +217,7 @@ impl SerFields {
             fields: fields.into_boxed_slice(),
             computed_fields,
             names: KeyTable::empty(),
+            key_texts: LateKeyTexts::default(),
         }
     }
 
@@ -175,13 +232,43 @@ impl SerFields {
         sink: &mut S,
         state: &mut State<'py>,
     ) -> Result<S::Map, Fail> {
-        let whole = self.uniform
+        sink.begin_record(self, self.is_whole(items, state), state)
+    }
+
+    /// Whether all the fields will most likely be put, under their names and in order.
+    #[inline]
+    fn is_whole<'py>(&self, items: &Bound<'py, PyDict>, state: &State<'py>) -> bool {
+        self.uniform
             && items.len() == self.fields.len()
             && (!self.has_alias || state.call.by_alias != Some(true))
-            && !state.call.exclude_none
-            && !state.call.exclude_defaults
-            && state.filter.is_empty();
-        sink.begin_record(self, whole, state)
+            && state.keeps_all
+            && state.filter.is_empty()
+    }
+
+    /// Puts a record's dict in one go, where it holds the fields in order and nothing else is to be put.
+    ///
+    /// # Errors
+    /// `Fail`.
+    #[inline]
+    pub fn put_whole<'py, S: Sink<'py>>(
+        &self,
+        items: &Bound<'py, PyDict>,
+        sink: &mut S,
+        state: &mut State<'py>,
+    ) -> Result<Option<S::Out>, Fail> {
+        if self.computed_fields.is_empty() && self.is_whole(items, state) && !state.call.serialize_as_any {
+            return sink.whole_record(self, items, state);
+        }
+        Ok(None)
+    }
+
+    /// The keys of all fields as JSON texts, once they are written often.
+    #[inline(always)]
+    pub fn texts(&self, py: Python<'_>) -> Option<&KeyTexts> {
+        self.key_texts.get(|| {
+            let plain = self.fields.iter().all(|field| field.plain);
+            plain.then(|| self.fields.iter().map(|field| field.key.text(py)))
+        })
     }
 
     /// Whether these are the names of the fields, in order.
@@ -235,12 +322,7 @@ impl SerFields {
     ) -> Result<usize, Fail> {
         let py = state.py;
         let call = &state.call;
-        if !self.uniform
-            || call.exclude_none
-            || call.exclude_defaults
-            || call.serialize_as_any
-            || !state.filter.is_empty()
-        {
+        if !self.uniform || !state.keeps_all || call.serialize_as_any || !state.filter.is_empty() {
             return Ok(0);
         }
         let missing = imports::missing(py).or_raise(state)?;
@@ -417,141 +499,10 @@ impl SerFields {
     }
 }
 
-/// What happens to the items of a record that are no fields.
-#[derive(Clone, Copy)]
-pub enum Others<'a> {
-    /// dropped, but such a record is no exact fit for a union
-    Refuse,
-    /// put, by a node or by their types
-    Keep(Option<&'a Node>),
-}
-
-impl Others<'_> {
-    #[cold]
-    fn put<'py, S: Sink<'py>>(
-        self,
-        name: &Bound<'py, PyString>,
-        value: &Bound<'py, PyAny>,
-        missing: &Bound<'py, PyAny>,
-        map: &mut S::Map,
-        sink: &mut S,
-        state: &mut State<'py>,
-    ) -> Result<(), Fail> {
-        match self {
-            Self::Refuse if state.check == Check::Strict => {
-                let expected = state.model.as_ref().map_or_else(|| "dict".to_owned(), type_name);
-                let text = format!("Unexpected field `{}`: Expected `{expected}`", name.to_string_lossy());
-                state.refuse(PydanticSerializationUnexpectedValue::new_err(Some(text)))
-            }
-            Self::Refuse => Ok(()),
-            Self::Keep(node) => {
-                if value.is(missing) || state.call.exclude_none && value.is_none() {
-                    return Ok(());
-                }
-                let filter = state.filter.clone();
-                match filter.key(name.as_any(), None).or_raise(state)? {
-                    Verdict::Drop => return Ok(()),
-                    Verdict::Keep(below) => state.filter = below,
-                }
-                state.field_name = Some(name.clone());
-                let node = node.filter(|_| !state.call.serialize_as_any);
-                let out = sink.field(map, name, node, value, state);
-                state.filter = filter;
-                out
-            }
-        }
-    }
-}
-
-/// Whether extra items are kept, and by which node they are dumped.
-///
-/// # Errors
-/// What wrong values raise.
-pub fn read_extra<'py>(
-    behavior: &Option<Bound<'py, PyAny>>,
-    extras_schema: Option<Bound<'py, PyAny>>,
-    cx: &mut Compile<'py>,
-) -> PyResult<(bool, Option<Node>)> {
-    let behavior = match text(behavior)? {
-        Some(behavior) => Some(behavior),
-        None => cx.config.extra_fields_behavior()?,
-    };
-    let keeps_extra = match behavior.as_deref() {
-        Some("allow") => true,
-        None | Some("forbid" | "ignore") => false,
-        Some(other) => return Err(SchemaError::new_err(format!("Invalid extra_behavior: `{other}`"))),
-    };
-    if extras_schema.is_some() && !keeps_extra {
-        return Err(SchemaError::new_err("extras_schema can only be used if extra_behavior=allow"));
-    }
-    Ok((keeps_extra, extras_schema.map(|schema| cx.node(&schema)).transpose()?))
-}
-
 /// Whether a value equals its field's default.
 fn is_default<'py>(node: &Node, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<bool, Fail> {
     match node.default(state.py).or_raise(state)? {
         Some(default) => value.eq(default).or_raise(state),
         None => Ok(false),
     }
-}
-
-/// Puts extra values, by their types or by a node.
-///
-/// # Errors
-/// `Fail`.
-pub fn put_extra<'py, S: Sink<'py>>(
-    extra: &Bound<'py, PyDict>,
-    node: Option<&Node>,
-    map: &mut S::Map,
-    sink: &mut S,
-    state: &mut State<'py>,
-) -> Result<(), Fail> {
-    let filter = state.filter.clone();
-    let node = node.filter(|_| !state.call.serialize_as_any);
-    let mut reader = DictReader::new(extra);
-    while let Some((key, value)) = reader.next_pair().or_raise(state)? {
-        let name = of_type::<PyString>(key, "str").or_raise(state)?;
-        if state.call.exclude_none && value.is_none() {
-            continue;
-        }
-        match filter.key(name.as_any(), None).or_raise(state)? {
-            Verdict::Drop => continue,
-            Verdict::Keep(below) => state.filter = below,
-        }
-        sink.field(map, &name, node, &value, state)?;
-    }
-    state.filter = filter;
-    Ok(())
-}
-
-/// A dataclass without a schema: its fields by their types.
-///
-/// # Errors
-/// `Fail`.
-pub fn dataclass<'py, S: Sink<'py>>(
-    value: &Bound<'py, PyAny>,
-    dataclass_fields: &Bound<'py, PyAny>,
-    sink: &mut S,
-    state: &mut State<'py>,
-) -> Result<S::Out, Fail> {
-    let py = state.py;
-    let fields = dataclass_fields.cast::<PyDict>().map_err(PyErr::from).or_raise(state)?;
-    let field_marker =
-        py.import(name!(py, "dataclasses")).and_then(|m| m.getattr(name!(py, "_FIELD"))).or_raise(state)?;
-    let mut map = sink.begin_map("dataclass", state)?;
-    let filter = state.filter.clone();
-    for (name, field) in fields.iter() {
-        if !field.getattr(name!(py, "_field_type")).or_raise(state)?.is(&field_marker) {
-            continue;
-        }
-        let name = name.cast::<PyString>().map_err(PyErr::from).or_raise(state)?;
-        let item = value.getattr(name).or_raise(state)?;
-        match filter.key(name.as_any(), None).or_raise(state)? {
-            Verdict::Drop => continue,
-            Verdict::Keep(below) => state.filter = below,
-        }
-        sink.field(&mut map, name, None, &item, state)?;
-    }
-    state.filter = filter;
-    sink.end_map(map, state)
 }

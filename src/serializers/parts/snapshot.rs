@@ -35,7 +35,7 @@ impl Snapshot {
         let unbind = |object: &Option<Bound<'_, PyAny>>| object.as_ref().map(|object| object.clone().unbind());
         Self {
             owner: unbind(&state.owner),
-            call: state.call.clone(),
+            call: state.shared_call(),
             modes: state.modes,
             include: unbind(&state.filter.include),
             exclude: unbind(&state.filter.exclude),
@@ -51,7 +51,7 @@ impl Snapshot {
     pub fn state<'py>(&self, py: Python<'py>) -> State<'py> {
         let bind = |object: &Option<Py<PyAny>>| object.as_ref().map(|object| object.bind(py).clone());
         let filter = Filter { include: bind(&self.include), exclude: bind(&self.exclude) };
-        let mut state = State::new(py, self.call.clone(), self.modes, filter);
+        let mut state = State::again(py, &self.call, self.modes, filter);
         state.owner = bind(&self.owner);
         state.model = bind(&self.model);
         state.field_name = self.field_name.as_ref().map(|name| name.bind(py).clone());

@@ -3,11 +3,14 @@
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
+use smallvec::SmallVec;
 
 use super::{KeySink, Shape, Sink};
+use crate::common::json::writer::ascii_string;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::imports;
 use crate::common::py::layout::FilledDict;
-use crate::common::py::object::int_value;
+use crate::common::py::object::{ascii_text, int_value};
 use crate::common::py::tree::Key;
 use crate::serializers::parts::fields::SerFields;
 use crate::serializers::parts::mapping;
@@ -68,16 +71,32 @@ impl<'py> Sink<'py> for PySink {
         Ok(PyString::new(state.py, value).into_any())
     }
 
+    fn ascii(&mut self, write: impl FnOnce(&mut Vec<u8>), state: &mut State<'py>) -> Result<Self::Out, Fail> {
+        ascii_string(state.py, write).map(Bound::into_any).or_raise(state)
+    }
+
     #[inline]
     fn child(&mut self, node: &Node, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<Self::Out, Fail> {
-        if node.as_is().takes(value) && !state.is_json() {
+        if state.as_is_in_mode(node).takes(value) {
             return Ok(value.clone());
         }
         node.python(value, state)
     }
 
     fn list_as_is(&mut self, list: &Bound<'py, PyList>, node: &Node, state: &State<'py>) -> Option<Self::Out> {
-        if state.is_json() { None } else { node.as_is().copy_list(list).map(Bound::into_any) }
+        state.as_is_in_mode(node).copy_list(list).map(Bound::into_any)
+    }
+
+    fn dict_as_is(
+        &mut self,
+        dict: &Bound<'py, PyDict>,
+        [keys, values]: [&Node; 2],
+        state: &State<'py>,
+    ) -> Option<Self::Out> {
+        if state.is_json() || !dict.is_exact_instance_of::<PyDict>() {
+            return None;
+        }
+        AsIs::copy_dict(keys.as_is(), values.as_is(), dict).map(Bound::into_any)
     }
 
     fn begin_seq(&mut self, _: &'static str, hint: usize, _: &mut State<'py>) -> Result<Self::Seq, Fail> {
@@ -123,7 +142,8 @@ impl<'py> Sink<'py> for PySink {
         if state.is_json() {
             return Ok(PyMap::of(PyDict::new(state.py)));
         }
-        mapping::new(state.py, kind).or_raise(state).map(PyMap::of)
+        let (dict, by_method) = mapping::new(state.py, kind).or_raise(state)?;
+        Ok(PyMap { by_method, ..PyMap::of(dict) })
     }
 
     #[inline]
@@ -133,7 +153,47 @@ impl<'py> Sink<'py> for PySink {
         }
         let names = fields.fields.iter().map(|field| field.key.bind(state.py));
         let filled = fields.names.start(state.py, names).or_raise(state)?;
-        Ok(PyMap { filled, count: 0 })
+        Ok(PyMap { filled, count: 0, by_method: false })
+    }
+
+    fn whole_record(
+        &mut self,
+        fields: &SerFields,
+        items: &Bound<'py, PyDict>,
+        state: &mut State<'py>,
+    ) -> Result<Option<Self::Out>, Fail> {
+        let size = fields.fields.len();
+        // a copy is filled with all that goes out as it is already
+        let Some(mut record) = FilledDict::copy_of_record(items, size).or_raise(state)? else { return Ok(None) };
+        // by place: the fields whose nodes are to be asked
+        let mut asked: SmallVec<[usize; 16]> = SmallVec::new();
+        for (place, field) in fields.fields.iter().enumerate() {
+            let Some(value) = record.value(place, &field.key) else { return Ok(None) };
+            if !field.serializer.as_ref().is_some_and(|node| state.as_is_in_mode(node).takes(&value)) {
+                asked.push(place);
+            }
+        }
+        if asked.is_empty() {
+            return Ok(Some(record.finish().into_any()));
+        }
+        let missing = imports::missing(state.py).or_raise(state)?;
+        let value = |record: &FilledDict<'py>, place: usize| {
+            let field = &fields.fields[place];
+            record.value(place, &field.key).map(|value| value.to_owned())
+        };
+        if asked.iter().any(|place| value(&record, *place).is_none_or(|value| value.is(missing))) {
+            return Ok(None);
+        }
+        let field_name = state.field_name.take();
+        for place in asked {
+            let field = &fields.fields[place];
+            let (Some(value), Some(node)) = (value(&record, place), &field.serializer) else { continue };
+            state.field_name = Some(field.key.bind(state.py).clone());
+            let out = node.python(&value, state)?;
+            record.put(place, field.key.bind(state.py), out).or_raise(state)?;
+        }
+        state.field_name = field_name;
+        Ok(Some(record.finish().into_any()))
     }
 
     #[inline]
@@ -178,14 +238,14 @@ impl<'py> Sink<'py> for PySink {
         // filters are for the value
         let filter = std::mem::take(&mut state.filter);
         let key = if state.is_json() {
-            let key = match key_node {
-                Some(node) => node.key(key, state)?,
-                None => infer::infer(key, &mut KeySink, state)?,
-            };
-            PyString::new(state.py, &key).into_any()
+            match key_node {
+                Some(node) if node.as_is().is(AsIs::STR) && is_ascii(key) => key.clone(),
+                Some(node) => PyString::new(state.py, &node.key(key, state)?).into_any(),
+                None => PyString::new(state.py, &infer::infer(key, &mut KeySink, state)?).into_any(),
+            }
         } else {
             match key_node {
-                Some(node) => node.python(key, state)?,
+                Some(node) => self.child(node, key, state)?,
                 None => {
                     // a key is chosen from as its value is where types decide
                     state.filter = filter.clone();
@@ -195,7 +255,7 @@ impl<'py> Sink<'py> for PySink {
         };
         state.filter = filter;
         let value = match node {
-            Some(node) => node.python(value, state)?,
+            Some(node) => self.child(node, value, state)?,
             None => infer::infer(value, self, state)?,
         };
         map.put(key, value).or_raise(state)
@@ -212,11 +272,13 @@ pub struct PyMap<'py> {
     filled: FilledDict<'py>,
     /// how many fields were put by place
     count: usize,
+    /// pairs are put by the mapping's own `__setitem__`
+    by_method: bool,
 }
 
 impl<'py> PyMap<'py> {
     fn of(dict: Bound<'py, PyDict>) -> Self {
-        Self { filled: FilledDict::of(dict), count: 0 }
+        Self { filled: FilledDict::of(dict), count: 0, by_method: false }
     }
 
     #[inline]
@@ -236,7 +298,8 @@ impl<'py> PyMap<'py> {
         if self.filled.from_template() {
             self.filled.seal(self.count)?;
         }
-        mapping::put(self.filled.dict(), key, value)
+        let dict = self.filled.dict();
+        if self.by_method { dict.as_any().set_item(key, value) } else { dict.set_item(key, value) }
     }
 
     #[inline]
@@ -246,4 +309,10 @@ impl<'py> PyMap<'py> {
         }
         Ok(self.filled.finish().into_any())
     }
+}
+
+/// Whether an object is exactly a `str`, and all ASCII: as a key it is what it is.
+#[inline]
+fn is_ascii(key: &Bound<'_, PyAny>) -> bool {
+    key.cast_exact::<PyString>().is_ok_and(|key| ascii_text(key.as_unbound()).is_some())
 }

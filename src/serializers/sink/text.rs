@@ -1,13 +1,16 @@
 //! The sink of `to_json`: JSON text.
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyList, PyString};
 
 use super::{KeySink, Shape, Sink};
 use crate::common::json::writer::{InfNan, JsonWriter};
-use crate::common::py::as_is::Plain;
+use crate::common::py::as_is::{AsIs, Plain};
+use crate::common::py::imports;
+use crate::common::py::layout::{Values, small_int};
 use crate::common::py::object::{int_value, str_text};
 use crate::common::py::tree::Key;
+use crate::serializers::parts::fields::SerFields;
 use crate::serializers::parts::modes::InfNanMode;
 use crate::serializers::{Fail, Node, Raise, State, infer};
 
@@ -75,7 +78,7 @@ impl<'py> Sink<'py> for JsonWriter {
 
     #[inline]
     fn child(&mut self, node: &Node, value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
-        if write_as_is(self, node, value) {
+        if node.as_is() != AsIs::NEVER && write_plain(self, node, value) {
             return Ok(());
         }
         node.json(value, self, state)
@@ -85,6 +88,11 @@ impl<'py> Sink<'py> for JsonWriter {
     fn begin_seq(&mut self, _: &'static str, _: usize, _: &mut State<'py>) -> Result<(), Fail> {
         self.begin_array();
         Ok(())
+    }
+
+    #[inline]
+    fn plain_items(&mut self, (): &mut (), list: &Bound<'py, PyList>, from: usize, node: &Node) -> usize {
+        JsonWriter::plain_items(self, list, from, node.as_is())
     }
 
     #[inline]
@@ -115,6 +123,33 @@ impl<'py> Sink<'py> for JsonWriter {
         }
         self.plain_key(key.text(state.py));
         self.child(node, value, state)
+    }
+
+    fn whole_record(
+        &mut self,
+        fields: &SerFields,
+        items: &Bound<'py, PyDict>,
+        state: &mut State<'py>,
+    ) -> Result<Option<()>, Fail> {
+        let Some(texts) = fields.texts(state.py).filter(|_| self.takes_key_texts()) else { return Ok(None) };
+        let missing = imports::missing(state.py).or_raise(state)?;
+        let Some(values) = Values::of(items, fields.fields.iter().map(|field| &field.key), missing) else {
+            return Ok(None);
+        };
+        self.begin_object();
+        let field_name = state.field_name.take();
+        let mut at = 0;
+        for (place, field) in fields.fields.iter().enumerate() {
+            let (Some(value), Some(node)) = (values.get(place), &field.serializer) else { break };
+            at = self.known_key(texts, at);
+            if !write_as_is(self, node, &value) {
+                state.field_name = Some(field.key.bind(state.py).clone());
+                node.json(&value, self, state)?;
+            }
+        }
+        state.field_name = field_name;
+        self.end_object();
+        Ok(Some(()))
     }
 
     fn infer_item(&mut self, (): &mut (), value: &Bound<'py, PyAny>, state: &mut State<'py>) -> Result<(), Fail> {
@@ -158,8 +193,17 @@ impl<'py> Sink<'py> for JsonWriter {
         value: &Bound<'py, PyAny>,
         state: &mut State<'py>,
     ) -> Result<(), Fail> {
-        // filters are for the value
-        let filter = std::mem::take(&mut state.filter);
+        if key_node.is_none_or(|node| node.as_is().is(AsIs::STR))
+            && let Some(text) = key.cast_exact::<PyString>().ok().and_then(|key| str_text(key))
+        {
+            self.key(text);
+            return match node {
+                Some(node) => self.child(node, value, state),
+                None => infer::infer(value, self, state),
+            };
+        }
+        // filters are for the value, but functions of keys see them
+        let filter = state.filter.clone();
         let text = match key_node {
             Some(node) => node.key(key, state),
             None => infer::infer(key, &mut KeySink, state),
@@ -186,7 +230,7 @@ impl<'py> Sink<'py> for JsonWriter {
 }
 
 /// Writes a value that its node would write as its type says, without calling it.
-#[inline]
+#[inline(always)]
 fn write_as_is(writer: &mut JsonWriter, node: &Node, value: &Bound<'_, PyAny>) -> bool {
     let as_is = node.as_is();
     if !as_is.takes(value) {
@@ -195,7 +239,7 @@ fn write_as_is(writer: &mut JsonWriter, node: &Node, value: &Bound<'_, PyAny>) -
     match as_is.plain(value) {
         Plain::None => writer.null(),
         Plain::Bool(flag) => writer.bool(flag),
-        Plain::Int => match int_value(value) {
+        Plain::Int => match small_int(value).or_else(|| int_value(value)) {
             Some(small) => writer.int(small),
             None => return false,
         },
@@ -207,4 +251,10 @@ fn write_as_is(writer: &mut JsonWriter, node: &Node, value: &Bound<'_, PyAny>) -
         _ => return false,
     }
     true
+}
+
+/// The same, as a call.
+#[inline(never)]
+fn write_plain(writer: &mut JsonWriter, node: &Node, value: &Bound<'_, PyAny>) -> bool {
+    write_as_is(writer, node, value)
 }

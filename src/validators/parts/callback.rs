@@ -9,6 +9,7 @@ use pyo3::types::{PyDict, PyString};
 use super::handler::{Assignment, with_handler};
 use crate::common::errors::{InputMode, Problem, PydanticOmit, PydanticUseDefault, SchemaError, ValidationError};
 use crate::common::input::Input;
+use crate::common::py::object::call;
 use crate::common::schema::reader::{Value, boolean, dict, required, string, text};
 use crate::validators::{Compile, Fail, Node, Out, Raise, State};
 use crate::{name, part};
@@ -25,6 +26,15 @@ part! {
 }
 
 impl Callback {
+    /// The config as it is shown: `None` is an object, too.
+    pub fn shown_config(&self) -> impl std::fmt::Debug {
+        Python::attach(|py| self.config.as_ref().map_or_else(|| py.None(), |config| config.clone_ref(py)))
+    }
+
+    pub fn shown_field_name(&self) -> Option<impl std::fmt::Debug> {
+        self.field_name.as_ref().map(crate::common::py::tree::Key::shown_object)
+    }
+
     /// Reads the `function` key of a function schema.
     pub fn read<'py>(value: Value<'py>, cx: &Compile<'py>) -> PyResult<Self> {
         let function = dict(required(value, "function")?)?;
@@ -81,9 +91,9 @@ impl Callback {
         let func = self.func.bind(state.py);
         let result = if self.info_arg {
             let info = self.info(state).or_raise(state)?;
-            func.call1((value, info))
+            call(func, [value, info.as_any()])
         } else {
-            func.call1((value,))
+            call(func, [value])
         };
         result.or_else(|error| convert(error, input, state))
     }
@@ -103,8 +113,8 @@ impl Callback {
         let func = self.func.bind(state.py);
         let info = if self.info_arg { Some(self.info(state).or_raise(state)?) } else { None };
         let result = with_handler(node, error_settings, assignment, state, |handler| match info {
-            Some(info) => func.call1((value, handler, info)),
-            None => func.call1((value, handler)),
+            Some(info) => call(func, [value, handler, info.as_any()]),
+            None => call(func, [value, handler]),
         })?;
         result.or_else(|error| convert(error, input, state))
     }

@@ -1,5 +1,7 @@
 //! `custom_error_*`: one error of the schema's own instead of those that validation found.
 
+use std::fmt;
+
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -11,9 +13,23 @@ use crate::validators::{Fail, State, ValidateInput};
 part! {
     /// The error: an exception object that lines share.
     pub struct CustomError { error: Py<PyAny>, known: bool }
+    shown with show
 }
 
 impl CustomError {
+    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Python::attach(|py| {
+            let error = self.error.bind(py);
+            if let Ok(known) = error.cast::<PydanticKnownError>() {
+                return f.debug_tuple("KnownError").field(known.get()).finish();
+            }
+            match error.cast::<PydanticCustomError>() {
+                Ok(custom) => f.debug_tuple("Custom").field(custom.get()).finish(),
+                Err(_) => f.write_str("Custom"),
+            }
+        })
+    }
+
     /// `None` where no type is given. Types of the engine's own have their message already, others need one.
     ///
     /// # Errors

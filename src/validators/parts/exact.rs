@@ -107,7 +107,7 @@ fn convert<'py, I: ValidateInput<'py>>(kind: ExactKind, input: &I, strict: bool,
                 }
                 None => {
                     state.floor_exactness(Exactness::Lax);
-                    kind.from_python(object)
+                    kind.convert(object)
                 }
             }
         }

@@ -200,8 +200,18 @@ impl Extras {
         let outer = std::mem::replace(&mut state.partial, Partial::Off);
         let name_out = match &self.extras_keys_validator {
             Some(validator) => key.run(validator, state),
+            // names are texts themselves, whatever class the input has for its own
+            None if !name.is_exact_instance_of::<PyString>() => {
+                Ok(PyString::new(py, name.to_str().or_raise(state)?).into_any())
+            }
             None => Ok(name.clone().into_any()),
         };
+        if let Ok(name_out) = &name_out
+            && !name_out.is_instance_of::<PyString>()
+        {
+            let found = type_name(name_out);
+            return state.raise(PyTypeError::new_err(format!("Extra keys must be strings, got `{found}`")));
+        }
         state.partial = partial;
         let value_out = match (&name_out, &self.extras_validator) {
             (Err(fail), _) if *fail != Fail::Lines => Err(*fail),
@@ -211,11 +221,7 @@ impl Extras {
         state.partial = outer;
         match (name_out, value_out) {
             (Ok(name_out), Ok(value)) => {
-                let Ok(name_out) = name_out.cast::<PyString>() else {
-                    let found = type_name(&name_out);
-                    return state.raise(PyTypeError::new_err(format!("Extra keys must be strings, got `{found}`")));
-                };
-                kept.dict.set_item(name_out, value).or_raise(state)?;
+                kept.dict.set_item(&name_out, value).or_raise(state)?;
                 if let Some(fields_set) = kept.fields_set {
                     fields_set.add(name_out).or_raise(state)?;
                 }

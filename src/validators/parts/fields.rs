@@ -4,15 +4,17 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use smallvec::SmallVec;
 
 use super::records::{Located, Record, Trouble};
 use crate::common::errors::{ErrorKind, LocItem};
 use crate::common::input::Input;
 use crate::common::json::Partial;
+use crate::common::json::cursor::PlainText;
 use crate::common::lookup::{Alias, Path, Step};
-use crate::common::py::tree::Key;
+use crate::common::py::tree::{Derived, Key, Part};
 use crate::common::schema::reader::Value;
-use crate::validators::{Compile, Facts, Fail, Node, Raise, State, ValidateInput};
+use crate::validators::{Compile, Facts, Fail, Node, Raise, Reach, State, ValidateInput};
 use crate::{name, part};
 
 part! {
@@ -30,6 +32,8 @@ part! {
         pub init: bool,
         /// handed to `__post_init__` and not kept
         pub init_only: bool,
+        /// a key under which it is found needs escapes in JSON, or is not ASCII
+        pub escapes: bool,
     }
 }
 
@@ -40,8 +44,8 @@ part! {
         pub loc_by_alias: bool,
         pub validate_by_alias: Option<bool>,
         pub validate_by_name: Option<bool>,
-        /// functions or factories somewhere below see the fields before theirs
-        pub sees_data: bool,
+        /// how far what is below reaches
+        pub reach: Derived<Reach>,
         /// no key of the input belongs to two fields
         pub distinct: bool,
         /// no field has an alias
@@ -62,13 +66,20 @@ impl LookupBy {
     /// # Errors
     /// `ValueError` where neither is left.
     pub fn of(state: &mut State<'_>, by_alias: Option<bool>, by_name: Option<bool>) -> Result<Self, Fail> {
+        Self::if_right(state, by_alias, by_name).map_or_else(
+            || {
+                let text = "`validate_by_name` and `validate_by_alias` cannot both be set to `False`.";
+                state.raise(pyo3::exceptions::PyValueError::new_err(text))
+            },
+            Ok,
+        )
+    }
+
+    /// The same without an error.
+    fn if_right(state: &State<'_>, by_alias: Option<bool>, by_name: Option<bool>) -> Option<Self> {
         let alias = state.call.by_alias.or(by_alias).unwrap_or(true);
         let name = state.call.by_name.or(by_name).unwrap_or(false);
-        if !alias && !name {
-            let text = "`validate_by_name` and `validate_by_alias` cannot both be set to `False`.";
-            return state.raise(pyo3::exceptions::PyValueError::new_err(text));
-        }
-        Ok(Self { alias, name })
+        (alias || name).then_some(Self { alias, name })
     }
 }
 
@@ -79,15 +90,26 @@ impl Field {
         name.to_str()?;
         let name = Key::new(name);
         let alias = alias.map(|alias| Alias::read(&alias)).transpose()?.map(Box::new);
-        Ok(Self { name, validator, alias, frozen: false, required: true, kw_only: true, init: true, init_only: false })
+        let escapes = !stands_as_it_is(&name)
+            || alias.iter().flat_map(|alias| alias.paths()).any(|path| !stands_as_it_is(&path.first));
+        Ok(Self {
+            name,
+            validator,
+            alias,
+            frozen: false,
+            required: true,
+            kw_only: true,
+            init: true,
+            init_only: false,
+            escapes,
+        })
     }
 
     /// The places where the value is looked for, best first.
     pub fn places(&self, by: LookupBy) -> impl Iterator<Item = Place<'_>> {
         let aliases = if by.alias { self.alias.as_deref() } else { None };
         let name = by.name || self.alias.is_none();
-        let paths = aliases.map_or(&[][..], |alias| &alias.paths);
-        paths.iter().map(Place::Path).chain(name.then_some(Place::Name(&self.name)))
+        aliases.into_iter().flat_map(Alias::paths).map(Place::Path).chain(name.then_some(Place::Name(&self.name)))
     }
 
     /// The one plain key under which the field is found, where that is all there is.
@@ -99,6 +121,18 @@ impl Field {
             Some(_) if by.name && !by.alias => Some(&self.name),
             Some(_) => None,
         }
+    }
+
+    /// Whether an input without a value of this name is refused, whatever else is in it.
+    pub fn is_needed(&self) -> bool {
+        let facts = self.validator.facts();
+        self.alias.is_none() && self.required && self.init && !facts.has_default && !facts.unknown
+    }
+
+    /// The plain key if it stands in JSON texts as it is, so that it can be compared with what stands there.
+    #[inline(always)]
+    pub fn direct_key(&self, by: LookupBy) -> Option<&Key> {
+        if self.escapes { None } else { self.plain_key(by) }
     }
 
     /// The name in a location.
@@ -121,6 +155,11 @@ impl Field {
         let place = self.places(by).next();
         locate_field(self, place, loc_by_alias, mark, state);
     }
+}
+
+/// Whether a text is the same in JSON.
+fn stands_as_it_is(key: &Key) -> bool {
+    key.ascii().is_some_and(|text| !text.bytes().any(|byte| byte < 0x20 || byte == b'"' || byte == b'\\'))
 }
 
 /// What a field's schema says itself about defaults: not what a mention leads to.
@@ -183,19 +222,41 @@ pub fn locate_field(field: &Field, place: Option<Place<'_>>, loc_by_alias: bool,
 impl Fields {
     /// The config in force decides how fields are named.
     pub fn new(list: Vec<Field>, cx: &Compile<'_>) -> PyResult<Self> {
+        let list = list.into_boxed_slice();
         Ok(Self {
-            sees_data: list.iter().any(|field| field.validator.owns_python()),
+            reach: Derived(Part::reach(&list)),
             distinct: distinct(&list),
             plain: list.iter().all(|field| field.alias.is_none()),
-            list: list.into_boxed_slice(),
+            list,
             loc_by_alias: cx.config.loc_by_alias()?.unwrap_or(true),
             validate_by_alias: cx.config.validate_by_alias()?,
             validate_by_name: cx.config.validate_by_name()?,
         })
     }
 
+    /// Whether functions or factories somewhere below see the fields before theirs.
+    #[inline]
+    pub fn sees_data(&self) -> bool {
+        self.reach.0 == Reach::Sees
+    }
+
     pub fn by(&self, state: &mut State<'_>) -> Result<LookupBy, Fail> {
         LookupBy::of(state, self.validate_by_alias, self.validate_by_name)
+    }
+
+    /// As `by`, if it is no error.
+    pub fn by_if_right(&self, state: &State<'_>) -> Option<LookupBy> {
+        LookupBy::if_right(state, self.validate_by_alias, self.validate_by_name)
+    }
+
+    /// The place of the field with this key, if the keys of all fields can be compared with it.
+    pub fn place_of(&self, key: PlainText<'_>, by: LookupBy, py: Python<'_>) -> Option<Option<usize>> {
+        for (index, field) in self.list.iter().enumerate() {
+            if field.direct_key(by)?.text(py).as_bytes() == key.bytes() {
+                return Some(Some(index));
+            }
+        }
+        Some(None)
     }
 
     pub fn named(&self, name: &Bound<'_, PyString>) -> Option<&Field> {
@@ -204,15 +265,15 @@ impl Fields {
     }
 }
 
+/// Whether no two fields are looked up under one key.
 fn distinct(fields: &[Field]) -> bool {
-    let mut seen = ahash::AHashSet::with_capacity(fields.len());
-    fields.iter().all(|field| {
-        let aliases = field.alias.iter().flat_map(|alias| alias.paths.iter()).map(|path| path.first.as_ptr() as usize);
-        let mut own: Vec<usize> = aliases.chain([field.name.as_ptr() as usize]).collect();
-        own.sort_unstable();
-        own.dedup();
-        own.into_iter().all(|key| seen.insert(key))
-    })
+    let mut keys = SmallVec::<[(usize, usize); 64]>::new();
+    for (index, field) in fields.iter().enumerate() {
+        let aliases = field.alias.iter().flat_map(|alias| alias.paths()).map(|path| path.first.as_ptr() as usize);
+        keys.extend(aliases.chain([field.name.as_ptr() as usize]).map(|key| (key, index)));
+    }
+    keys.sort_unstable();
+    keys.windows(2).all(|pair| pair[0].0 != pair[1].0 || pair[0].1 == pair[1].1)
 }
 
 /// What a look-up gave.
@@ -298,11 +359,12 @@ pub fn walk<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
     state: &mut State<'py>,
 ) -> Result<bool, Fail> {
     let mut failed = false;
+    let outer = if reader.is_record() { None } else { Some(state.field_name.clone()) };
     for (index, field) in fields.list.iter().enumerate() {
         if reader.take(index, field, by, state).or_raise(state)? {
             continue;
         }
-        if field.validator.owns_python() {
+        if fields.reach.0 != Reach::Inside && field.validator.reach() != Reach::Inside {
             state.field_name = Some(field.name.bind(state.py).clone());
         }
         match reader.find(index, field, by, state)? {
@@ -312,12 +374,20 @@ pub fn walk<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
                 failed |= now;
             }
             Found::Nothing => {
+                if let Some(outer) = &outer {
+                    // defaults of what is no record of its own see what was seen outside
+                    state.field_name = outer.clone();
+                }
                 let now = absent(fields, index, by, input, reader, state)?;
-                state.field_failed |= now && reader.is_record();
+                // factories that take data do not miss one that is never given
+                state.field_failed |= now && reader.is_record() && field.init;
                 failed |= now;
             }
             // factories of later fields are called all the same
             Found::Failed => failed = true,
+        }
+        if failed && state.probing {
+            return Err(Fail::Lines);
         }
     }
     Ok(failed)
@@ -402,7 +472,7 @@ fn absent<'f, 'py, I: ValidateInput<'py>, R: Reader<'f, 'py>>(
             }
             Ok(true)
         }
-        Err(Fail::Omit) => Ok(false),
+        Err(Fail::Omit) if reader.is_record() => Ok(false),
         Err(fail) => Err(fail),
     }
 }
@@ -416,15 +486,22 @@ pub fn as_record<'py, T>(
 ) -> Result<T, Fail> {
     let partial = std::mem::replace(&mut state.partial, Partial::Off);
     let failed = std::mem::replace(&mut state.field_failed, false);
-    let out = if fields.sees_data {
-        let field_name = state.field_name.take();
-        let outer = std::mem::replace(&mut state.data, data);
-        let out = f(state);
-        state.data = outer;
-        state.field_name = field_name;
-        out
-    } else {
-        f(state)
+    let out = match fields.reach.0 {
+        Reach::Inside => f(state),
+        Reach::Calls => {
+            let field_name = state.field_name.take();
+            let out = f(state);
+            state.field_name = field_name;
+            out
+        }
+        Reach::Sees => {
+            let field_name = state.field_name.take();
+            let outer = std::mem::replace(&mut state.data, data);
+            let out = f(state);
+            state.data = outer;
+            state.field_name = field_name;
+            out
+        }
     };
     state.field_failed = failed;
     state.partial = partial;

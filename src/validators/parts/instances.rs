@@ -4,10 +4,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySet, PyString, PyTuple, PyType};
 
 use crate::common::errors::SchemaError;
+use crate::common::input::{Input, JsonEntries, View};
+use crate::common::json::Kind;
 use crate::common::py::object::set_attribute;
 use crate::common::schema::reader::{Value, text};
 use crate::name;
-use crate::validators::{Compile, Fail, State};
+use crate::validators::{Compile, Fail, State, ValidateInput};
 
 /// When an instance is validated again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -149,9 +151,33 @@ pub fn refuses_dicts(class: &Bound<'_, PyType>) -> PyResult<bool> {
         return Ok(!class.is(py.get_type::<PyAny>()) && !class.is(py.get_type::<PyDict>()));
     }
     let check = metaclass.getattr(name!(py, "__instancecheck__"))?;
-    let text = |attribute| -> PyResult<String> {
-        Ok(check.getattr_opt(attribute)?.map_or_else(String::new, |value| value.to_string()))
+    let says = |attribute, expected: &str| -> PyResult<bool> {
+        let text = check.getattr_opt(attribute)?.and_then(|value| value.cast_into::<PyString>().ok());
+        Ok(text.is_some_and(|text| text.to_str().is_ok_and(|text| text == expected)))
     };
-    Ok(text(name!(py, "__qualname__"))? == "ModelMetaclass.__instancecheck__"
-        && text(name!(py, "__module__"))? == "pydantic._internal._model_construction")
+    Ok(says(name!(py, "__qualname__"), "ModelMetaclass.__instancecheck__")?
+        && says(name!(py, "__module__"), "pydantic._internal._model_construction")?)
+}
+
+/// The pairs of an input. A key that a JSON object has twice stands where it comes last.
+pub fn keyword_arguments<'py, I: ValidateInput<'py>>(
+    input: &I,
+    py: Python<'py>,
+) -> PyResult<Option<Bound<'py, PyDict>>> {
+    let View::Json(object) = input.view() else {
+        return Ok(input.to_object(py)?.cast_into::<PyDict>().ok());
+    };
+    if object.kind() != Kind::Object {
+        return Ok(None);
+    }
+    let arguments = PyDict::new(py);
+    let mut entries = JsonEntries::of(object);
+    while let Some((key, value)) = entries.pair() {
+        let key = key.to_object(py)?;
+        if arguments.contains(&key)? {
+            arguments.del_item(&key)?;
+        }
+        arguments.set_item(key, value.to_object(py)?)?;
+    }
+    Ok(Some(arguments))
 }

@@ -158,7 +158,7 @@ fn read<'py, I: ValidateInput<'py>>(
             return state.fail(ErrorKind::StringType, wrong);
         }
         let mark = state.mark();
-        let new_key = match key.run(rules.keys, state) {
+        let new_key = match key.take_or_run(rules.keys, state) {
             Ok(key) => Some(key),
             Err(Fail::Lines) => {
                 state.locate(mark, |py| LocItem::key(py, "[key]"));
@@ -181,7 +181,7 @@ fn read<'py, I: ValidateInput<'py>>(
             state.partial = Partial::Off;
             out
         } else {
-            value.run(rules.values, state)
+            value.take_or_run(rules.values, state)
         };
         let new_value = match new_value {
             Ok(value) => value,

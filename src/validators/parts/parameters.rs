@@ -3,6 +3,8 @@
 //! Both kinds read calls (`ArgsKwargs` and what stands for it) through `from_call`; only the newer one reads mappings that
 //! have one key a parameter, variadic ones included, through `from_mapping`.
 
+use std::fmt::{self, Debug};
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -11,9 +13,11 @@ use super::extras::{Extras, Kept, Policy, Used};
 use super::fields::{Field, Fields, LookupBy, Place, find_or_end, locate_field};
 use super::records::{Ask, Record};
 use super::sequence;
+use super::shown::shown_lookup;
 use crate::common::errors::{ErrorKind, LocItem, Problem};
 use crate::common::input::{Arrays, Input, Items};
 use crate::common::json::Partial;
+use crate::common::py::show::{By, List, Untold, Word};
 use crate::common::schema::reader::dict;
 use crate::part;
 use crate::validators::{ExtraBehavior, Fail, Node, Out, Raise, State, ValidateInput};
@@ -82,6 +86,61 @@ part! {
         pub unpacked_validator: Option<Node>,
         /// functions of parameters learn their names
         pub names_fields: bool,
+    }
+}
+
+/// A parameter as it is shown.
+fn shown_parameter(f: &mut fmt::Formatter<'_>, field: &Field, mode: Mode) -> fmt::Result {
+    let key = (mode != Mode::PositionalOnly).then_some(field);
+    f.debug_struct("Parameter")
+        .field("positional", &mode.is_positional())
+        .field("name", &field.name)
+        .field("kwarg_key", &key.map(|field| field.name.shown_object()))
+        .field("validator", &field.validator)
+        .field("lookup_path_collection", &key.map(shown_lookup))
+        .finish()
+}
+
+fn shown_parameter_with_mode(f: &mut fmt::Formatter<'_>, field: &Field, mode: Mode) -> fmt::Result {
+    let word = match mode {
+        Mode::VarKwargs => Word("VarKwargsUniform"),
+        Mode::UnpackedKwargs => Word("VarKwargsUnpackedTypedDict"),
+        mode => return shown_v3(f, field, &mode),
+    };
+    shown_v3(f, field, &word)
+}
+
+fn shown_v3(f: &mut fmt::Formatter<'_>, field: &Field, mode: &dyn Debug) -> fmt::Result {
+    f.debug_struct("Parameter")
+        .field("name", &field.name)
+        .field("mode", mode)
+        .field("lookup_path_collection", &shown_lookup(field))
+        .field("validator", &field.validator)
+        .finish()
+}
+
+impl Parameters {
+    fn shown_by<'a>(&'a self, show: fn(&mut fmt::Formatter<'_>, &Field, Mode) -> fmt::Result) -> impl Debug + 'a {
+        let pairs = self.fields.list.iter().zip(&self.modes);
+        Untold(List(pairs.map(move |(field, mode)| By(move |f: &mut fmt::Formatter<'_>| show(f, field, *mode)))))
+    }
+
+    /// The parameters as `arguments` shows them.
+    pub fn shown(&self) -> impl Debug + '_ {
+        self.shown_by(shown_parameter)
+    }
+
+    /// The parameters as `arguments-v3` shows them.
+    pub fn shown_with_modes(&self) -> impl Debug + '_ {
+        self.shown_by(shown_parameter_with_mode)
+    }
+
+    pub fn shown_kwargs_mode(&self) -> impl Debug {
+        Word(if self.unpacked_validator.is_some() { "UnpackedTypedDict" } else { "Uniform" })
+    }
+
+    pub fn shown_kwargs_validator(&self) -> &Option<Node> {
+        if self.unpacked_validator.is_some() { &self.unpacked_validator } else { &self.extras.extras_validator }
     }
 }
 

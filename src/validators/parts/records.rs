@@ -20,7 +20,7 @@ use crate::common::py::object::dict_get;
 use crate::common::py::tree::Key;
 use crate::common::values::undefined::{is_undefined, undefined};
 use crate::name;
-use crate::validators::{Fail, Node, State, ValidateInput};
+use crate::validators::{Fail, Node, Reach, State, ValidateInput};
 
 /// Why a look-up gave nothing but trouble.
 pub enum Trouble<'py> {
@@ -196,7 +196,7 @@ impl<'py> Record<'py> for PyRecord<'py> {
 
     fn prepare(&mut self, fields: &Fields, _: LookupBy, _: Python<'py>) {
         if let Self::Dict(_, cursor) | Self::Keywords(_, cursor) = self {
-            cursor.expect_once(fields.distinct && !fields.sees_data);
+            cursor.expect_once(fields.distinct && fields.reach.0 == Reach::Inside);
         }
     }
 

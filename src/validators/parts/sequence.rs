@@ -154,10 +154,59 @@ pub fn fill<'py, I: ValidateInput<'py>, S: Sink<'py>>(
     state: &mut State<'py>,
 ) -> Result<(), Fail> {
     let partial = std::mem::replace(&mut state.partial, Partial::Off);
+    if partial == Partial::Off && rules.length.is_none() && !rules.fail_fast && items.is_plain() {
+        return read_plain::<I, S>(items, rules, sink, state);
+    }
     let out = read(input, items, rules, sink, partial, state);
     state.partial = partial;
     out?;
     Length::check_min(rules.length, sink.size(), rules.field_type, input, state)
+}
+
+/// Validates an item and puts it into `sink`.
+#[inline(always)]
+fn add<'py, I: ValidateInput<'py>, S: Sink<'py>>(
+    item: &I,
+    rules: &Rules<'_>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<(), Fail> {
+    let value = match rules.items {
+        Some(node) => item.take_or_run(node, state)?,
+        None => item.to_object(state.py).or_raise(state)?,
+    };
+    match sink.add(value).or_raise(state)? {
+        Added::Yes => Ok(()),
+        Added::NotHashable => state.fail(ErrorKind::SetItemNotHashable, item),
+    }
+}
+
+/// Reads items whose reading cannot fail and that nobody counts.
+fn read_plain<'py, I: ValidateInput<'py>, S: Sink<'py>>(
+    mut items: I::Items,
+    rules: &Rules<'_>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<(), Fail> {
+    let (mut index, mut failed) = (0usize, false);
+    let mut next: Option<I> = items.next_plain();
+    while let Some(item) = next {
+        next = items.next_plain();
+        let mark = state.mark();
+        match add(&item, rules, sink, state) {
+            Ok(()) | Err(Fail::Omit) => {}
+            Err(Fail::Lines) => {
+                if state.probing {
+                    return Err(Fail::Lines);
+                }
+                failed = true;
+                state.locate(mark, |_| LocItem::from(index));
+            }
+            Err(fail) => return Err(fail),
+        }
+        index += 1;
+    }
+    if failed { Err(Fail::Lines) } else { Ok(()) }
 }
 
 fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
@@ -189,25 +238,12 @@ fn read<'py, I: ValidateInput<'py>, S: Sink<'py>>(
             state.partial = partial;
         }
         let mark = state.mark();
-        let out = match rules.items {
-            Some(node) => match item.as_is(node, state) {
-                Some(value) => Ok(value),
-                None => item.run(node, state),
-            },
-            None => item.to_object(py).or_raise(state),
-        };
-        let out = match out {
-            Ok(value) => match sink.add(value).or_raise(state)? {
-                Added::Yes => Ok(()),
-                Added::NotHashable => state.fail(ErrorKind::SetItemNotHashable, &item),
-            },
-            Err(fail) => Err(fail),
-        };
-        match out {
+        match add(&item, rules, sink, state) {
             Ok(()) => count += 1,
             Err(Fail::Lines) if last => {
+                // left out, but counted
                 state.forget(mark);
-                break;
+                count += 1;
             }
             Err(Fail::Lines) => {
                 failed = true;

@@ -21,7 +21,7 @@ pub struct Snapshot {
     self_instance: Option<Py<PyAny>>,
     data: Option<Py<PyDict>>,
     field_name: Option<Py<PyString>>,
-    guard: RecursionGuard,
+    guard: Option<Box<RecursionGuard>>,
     pub exactness: Option<Exactness>,
     pub fields_set: Option<usize>,
     /// keeps the nodes of the running tree alive and reports the references below them to the collector
@@ -42,7 +42,7 @@ impl Snapshot {
             self_instance: call.self_instance.as_ref().map(|instance| instance.clone().unbind()),
             data: state.data.as_ref().map(|data| data.clone().unbind()),
             field_name: state.field_name.as_ref().map(|field| field.clone().unbind()),
-            guard: state.guard.clone(),
+            guard: state.guard.kept(),
             exactness: state.exactness,
             fields_set: state.fields_set,
             owner: state.owner.as_ref().map(|owner| owner.clone().unbind()),
@@ -50,6 +50,7 @@ impl Snapshot {
     }
 
     /// A state for another run of the same call.
+    #[inline]
     pub fn state<'py>(&self, py: Python<'py>) -> State<'py> {
         let mut call = Call::new(self.mode);
         call.strict = self.strict;
@@ -62,7 +63,9 @@ impl Snapshot {
         let mut state = State::new(py, call);
         state.data = self.data.as_ref().map(|data| data.bind(py).clone());
         state.field_name = self.field_name.as_ref().map(|field| field.bind(py).clone());
-        state.guard = self.guard.clone();
+        if let Some(guard) = &self.guard {
+            state.guard = RecursionGuard::clone(guard);
+        }
         state.exactness = self.exactness;
         state.owner = self.owner.as_ref().map(|owner| owner.bind(py).clone());
         state

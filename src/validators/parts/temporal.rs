@@ -6,6 +6,7 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
+use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyFloat, PyInt, PyString};
@@ -14,6 +15,7 @@ use super::bounds::Bounds;
 use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError};
 use crate::common::input::View;
 use crate::common::json::Kind;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::object::int_value;
 use crate::common::py::tree::Part;
 use crate::common::schema::reader::{Value, narrow, text};
@@ -27,6 +29,9 @@ use crate::validators::{Compile, Exactness, Fail, Out, State, ValidateInput};
 pub trait Temporal: Clone + Debug + Send + Sync + Sized + 'static {
     /// as messages about schemas call it
     const NAME: &'static str;
+    /// the exact class, of which instances come back as they are where nothing is asked of them
+    const CLASS: AsIs;
+    type Class: PyTypeInfo;
     const WRONG_TYPE: ErrorKind;
     /// a date or a datetime
     const IS_DAY: bool = false;
@@ -53,6 +58,11 @@ pub trait Temporal: Clone + Debug + Send + Sync + Sized + 'static {
     /// As contexts of errors show a bound.
     fn shown(&self, py: Python<'_>) -> CtxValue;
     fn order(&self, other: &Self) -> Option<std::cmp::Ordering>;
+}
+
+/// What a kind gives back as it is, with or without constraints.
+pub fn as_is<T: Temporal>(constrained: bool) -> AsIs {
+    if constrained { AsIs::NEVER } else { Python::attach(|py| T::CLASS.of_class(&py.get_type::<T::Class>())) }
 }
 
 /// An input read so far: an instance, kept as it is, or the value of something else.

@@ -17,6 +17,7 @@ BOTH = (True, False)
 PARTIAL = (True, 'on', 'trailing-strings', 'off', False)
 CONTEXTS: tuple[Any, ...] = ({'k': 1}, 'ctx', None, [])
 MOST_STEPS = 4
+ROUNDS = 4
 # `repr` of a validator shows the engine's inside; compared where the environment asks for it.
 REPRS = bool(os.environ.get('ORACLE_REPR'))
 
@@ -44,7 +45,7 @@ def draw_case(
     else:
         draw_steps = validation_steps
     steps = draw_steps(d, schema)
-    return Case(schema, made_config, steps, prebuilt=not d.chance(3))
+    return Case(schema, made_config, steps, prebuilt=not d.chance(3), rounds=ROUNDS if d.chance(20) else 1)
 
 
 # --- validation -----------------------------------------------------------------------------------------------------

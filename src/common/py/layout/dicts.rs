@@ -9,6 +9,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use super::blanks::DictBlank;
 use super::known;
 use crate::common::py::as_is::AsIs;
 use crate::common::py::object::dict_get;
@@ -16,12 +17,12 @@ use crate::common::py::tree::Key;
 
 /// `PyDictKeysObject` of CPython 3.11, up to the hash table.
 #[repr(C)]
-struct Keys {
-    refcnt: ffi::Py_ssize_t,
-    log2_size: u8,
+pub(super) struct Keys {
+    pub(super) refcnt: ffi::Py_ssize_t,
+    pub(super) log2_size: u8,
     log2_index_bytes: u8,
     kind: u8,
-    version: u32,
+    pub(super) version: u32,
     usable: ffi::Py_ssize_t,
     nentries: ffi::Py_ssize_t,
 }
@@ -32,19 +33,26 @@ const UNICODE_KEYS: u8 = 1;
 /// `PyDictUnicodeEntry`.
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct Entry {
-    key: *mut ffi::PyObject,
-    value: *mut ffi::PyObject,
+pub struct Entry {
+    pub(super) key: *mut ffi::PyObject,
+    pub(super) value: *mut ffi::PyObject,
 }
 
 /// The entries of a dict as they are now, with places of deleted ones, if all keys are exact `str`.
 #[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
 #[inline(always)]
-fn entries(dict: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
+pub(super) fn entries(dict: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
     if !known() {
         return None;
     }
-    // SAFETY: a live dict, whose layout `probe` has read back; the entries follow a hash table of the size stated.
+    table(dict).map(|(_, entries, count)| (entries, count))
+}
+
+/// The table of a dict and its entries, whether layouts may be used or not.
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
+#[inline(always)]
+pub(super) fn table(dict: &Bound<'_, PyDict>) -> Option<(*mut Keys, *mut Entry, usize)> {
+    // SAFETY: a live dict, whose layout `probe` reads back before anybody else calls this; the entries follow a hash table of the size stated.
     unsafe {
         let object = dict.as_ptr().cast::<ffi::PyDictObject>();
         let keys = (*object).ma_keys.cast::<Keys>();
@@ -53,13 +61,18 @@ fn entries(dict: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
         }
         let table = keys.add(1).cast::<u8>();
         let entries = table.add(1usize << (*keys).log2_index_bytes).cast::<Entry>();
-        Some((entries, (*keys).nentries as usize))
+        Some((keys, entries, (*keys).nentries as usize))
     }
 }
 
 #[cfg(not(all(Py_3_11, not(Py_3_12), not(PyPy))))]
 #[inline(always)]
-fn entries(_: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
+pub(super) fn entries(_: &Bound<'_, PyDict>) -> Option<(*mut Entry, usize)> {
+    None
+}
+
+#[cfg(not(all(Py_3_11, not(Py_3_12), not(PyPy))))]
+pub(super) fn table(_: &Bound<'_, PyDict>) -> Option<(*mut Keys, *mut Entry, usize)> {
     None
 }
 
@@ -77,7 +90,7 @@ fn entry_at(dict: &Bound<'_, PyDict>, place: usize) -> Option<Entry> {
 }
 
 #[inline]
-fn entry_by_api(dict: &Bound<'_, PyDict>, place: usize) -> Option<Entry> {
+pub(super) fn entry_by_api(dict: &Bound<'_, PyDict>, place: usize) -> Option<Entry> {
     if cfg!(Py_GIL_DISABLED) {
         return None;
     }
@@ -116,6 +129,15 @@ pub fn value_at<'py>(dict: &Bound<'py, PyDict>, place: usize, key: &Key) -> Opti
     let entry = entry_at(dict, place)?;
     // SAFETY: a live reference, counted at once.
     (entry.key == key.as_ptr()).then(|| unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
+}
+
+/// The value of the first pair of a dict, if its key is `name`.
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
+#[inline]
+pub(super) fn first_value<'py>(dict: &Bound<'py, PyDict>, name: &Bound<'py, PyString>) -> Option<Bound<'py, PyAny>> {
+    let entry = entry_at(dict, 0)?;
+    // SAFETY: a live reference, counted at once.
+    (entry.key == name.as_ptr()).then(|| unsafe { Bound::from_borrowed_ptr(dict.py(), entry.value) })
 }
 
 /// Looks keys up in a dict, guessing that they stand in the order in which they are asked for.
@@ -237,18 +259,65 @@ impl<'py> FilledDict<'py> {
         Self { dict: PyDict::new(py), entries: std::ptr::null_mut(), collectable: false, from_template: false }
     }
 
-    /// A copy of `template`, a dict of `size` names with `None` for each.
+    /// A copy of `template`, a dict of names with `None` for each.
     ///
     /// # Errors
     /// `MemoryError`.
     #[inline]
-    pub fn copy_of(template: &Bound<'py, PyDict>, size: usize) -> PyResult<Self> {
+    pub fn copy_of(template: &Bound<'py, PyDict>) -> PyResult<Self> {
         let dict = template.copy()?;
+        Ok(Self { dict, entries: std::ptr::null_mut(), collectable: false, from_template: true })
+    }
+
+    /// A dict of names whose values are to be put.
+    ///
+    /// # Errors
+    /// `MemoryError`.
+    #[inline]
+    pub fn blank(blank: &DictBlank, py: Python<'py>) -> PyResult<Self> {
+        let (dict, entries) = blank.dict(py)?;
+        Ok(Self { dict, entries, collectable: false, from_template: true })
+    }
+
+    /// A copy of a record's dict, whose values are then replaced by place. Nothing where it does not have `size` pairs, or
+    /// is of a subclass, whose own methods copying might call.
+    ///
+    /// # Errors
+    /// `MemoryError`.
+    #[inline]
+    pub fn copy_of_record(record: &Bound<'py, PyDict>, size: usize) -> PyResult<Option<Self>> {
+        if cfg!(Py_GIL_DISABLED) || record.len() != size || !record.is_exact_instance_of::<PyDict>() {
+            return Ok(None);
+        }
+        let dict = record.copy()?;
         let entries = match entries(&dict) {
             Some((entries, count)) if count == size => entries,
-            _ => std::ptr::null_mut(),
+            Some(_) => return Ok(None),
+            None => std::ptr::null_mut(),
         };
-        Ok(Self { dict, entries, collectable: false, from_template: true })
+        // SAFETY: a live dict. It is hidden from the collector, so that nobody else gets at it while it is filled.
+        let collectable = unsafe {
+            let tracked = !entries.is_null() && ffi::PyObject_GC_IsTracked(dict.as_ptr()) != 0;
+            if tracked {
+                ffi::PyObject_GC_UnTrack(dict.as_ptr().cast());
+            }
+            tracked
+        };
+        Ok(Some(Self { dict, entries, collectable, from_template: false }))
+    }
+
+    /// The value at a place of such a copy, if it stands there under this key.
+    #[inline(always)]
+    pub fn value(&self, place: usize, key: &Key) -> Option<Borrowed<'_, 'py, PyAny>> {
+        let entry = if self.entries.is_null() {
+            entry_by_api(&self.dict, place)?
+        } else {
+            debug_assert!(place < self.dict.len());
+            // SAFETY: places are below the size that the copy was made for, which is its count of entries.
+            unsafe { *self.entries.add(place) }
+        };
+        // SAFETY: a live reference, held by the dict, which nobody else can change.
+        (entry.key == key.as_ptr()).then(|| unsafe { Borrowed::from_ptr(self.dict.py(), entry.value) })
     }
 
     /// Puts the value of the name at `index` of the template.
@@ -260,15 +329,17 @@ impl<'py> FilledDict<'py> {
         if self.entries.is_null() {
             return self.dict.set_item(name, value);
         }
-        // SAFETY: `index` is that of a field of the record whose template was copied, so below its count of entries. The
-        // dict was not handed out, so its table is still the one that `copy_of` found. The old value is counted down
-        // once, after the new one stands in its place.
+        // SAFETY: `index` is that of a field of the record whose blank was copied, so below its count of entries. The
+        // dict was not handed out, so its table is still the one that `blank` made. A value that is put twice replaces
+        // the first one, which is counted down after the new one stands in its place.
         unsafe {
             self.collectable |= ffi::PyType_HasFeature(ffi::Py_TYPE(value.as_ptr()), ffi::Py_TPFLAGS_HAVE_GC) != 0;
             let entry = self.entries.add(index);
             debug_assert!((*entry).key == name.as_ptr());
             let old = std::mem::replace(&mut (*entry).value, value.into_ptr());
-            ffi::Py_DECREF(old);
+            if !old.is_null() {
+                ffi::Py_DECREF(old);
+            }
         }
         Ok(())
     }
@@ -301,6 +372,23 @@ impl<'py> FilledDict<'py> {
     #[inline]
     pub fn from_template(&self) -> bool {
         self.from_template
+    }
+
+    /// Takes the names out that got no value.
+    ///
+    /// # Errors
+    /// `MemoryError`.
+    #[cold]
+    pub fn take_out<'a>(&mut self, names: impl Iterator<Item = (usize, &'a Bound<'py, PyString>)>) -> PyResult<()>
+    where
+        'py: 'a,
+    {
+        let none = self.dict.py().None().into_bound(self.dict.py());
+        for (index, name) in names {
+            self.put(index, name, none.clone())?;
+            self.dict.del_item(name)?;
+        }
+        Ok(())
     }
 
     pub fn dict(&self) -> &Bound<'py, PyDict> {

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PySet, PyString};
 
+use super::blanks::{DictBlank, SetBlank};
 use super::{FilledDict, known};
 use crate::common::py::object::set_of_keys;
 
@@ -19,12 +20,32 @@ const FIRST_USES: u32 = 2;
 
 pub struct KeyTable {
     uses: AtomicU32,
-    templates: PyOnceLock<(Py<PyDict>, Py<PySet>)>,
+    /// boxed: most models of an application never come to have any
+    templates: PyOnceLock<Box<Templates>>,
+}
+
+struct Templates {
+    dict: Py<PyDict>,
+    set: Py<PySet>,
+    /// the tables of both, where layouts are known
+    blanks: Option<(DictBlank, SetBlank)>,
 }
 
 impl KeyTable {
     pub fn empty() -> Self {
         Self { uses: AtomicU32::new(0), templates: PyOnceLock::new() }
+    }
+
+    /// The set of the names at the places whose bits are set, if the table of names is there to take them from.
+    ///
+    /// # Errors
+    /// `MemoryError`.
+    #[inline]
+    pub fn some_names<'py>(&self, places: u64, py: Python<'py>) -> PyResult<Option<Bound<'py, PySet>>> {
+        match self.templates.get(py).map(|templates| &**templates) {
+            Some(Templates { blanks: Some((_, blank)), .. }) => blank.some(places, py).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// A dict for the values of `names`, the same names at each call.
@@ -36,9 +57,9 @@ impl KeyTable {
     where
         N: ExactSizeIterator<Item = &'a Bound<'py, PyString>>,
     {
-        let size = names.len();
-        match self.templates.get(py) {
-            Some((template, _)) => FilledDict::copy_of(template.bind(py), size),
+        match self.templates.get(py).map(|templates| &**templates) {
+            Some(Templates { blanks: Some((blank, _)), .. }) => FilledDict::blank(blank, py),
+            Some(templates) => FilledDict::copy_of(templates.dict.bind(py)),
             None => self.first(py, names),
         }
     }
@@ -54,7 +75,16 @@ impl KeyTable {
                 let dict = PyDict::new(py);
                 names.into_iter().try_for_each(|name| dict.set_item(name, py.None()))?;
                 let set = set_of_keys(&dict)?;
-                Ok::<_, PyErr>((dict.unbind(), set.unbind()))
+                let blanks = match DictBlank::of(&dict) {
+                    Some(blank) if known() => {
+                        let keys = dict.keys();
+                        let names = keys.iter().map(|name| name.cast_into::<PyString>().map_err(PyErr::from));
+                        let names = names.collect::<PyResult<Vec<_>>>()?;
+                        Some((blank, SetBlank::of(names.into_iter())?))
+                    }
+                    _ => None,
+                };
+                Ok::<_, PyErr>(Box::new(Templates { dict: dict.unbind(), set: set.unbind(), blanks }))
             })?;
         }
         Ok(FilledDict::empty(py))
@@ -67,7 +97,11 @@ impl KeyTable {
     #[inline]
     pub fn all_names<'py>(&self, dict: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PySet>> {
         let py = dict.py();
-        let Some((_, template)) = self.templates.get(py) else { return set_of_keys(dict) };
+        let template = match self.templates.get(py).map(|templates| &**templates) {
+            Some(Templates { blanks: Some((_, blank)), .. }) => return blank.set(py),
+            Some(templates) => &templates.set,
+            None => return set_of_keys(dict),
+        };
         // SAFETY: a live set, of which the call makes a new one by copying its table, without hashing. Nothing in it can
         // lead back to it, so the collector need not look at it.
         unsafe {

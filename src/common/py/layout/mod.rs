@@ -8,15 +8,20 @@
 
 #![allow(unsafe_code)]
 
+mod blanks;
 mod dicts;
 mod instances;
 mod key_table;
+mod members;
 mod numbers;
+mod values;
 
 pub use dicts::{Cursor, FilledDict, next_entry, value_at};
-pub use instances::{InstanceMaker, ModelState, fill, instance_dict};
+pub use instances::{InstanceMaker, ModelState, PlainDicts, fill};
 pub use key_table::{KeyTable, MOST_FIELDS};
+pub use members::MemberValues;
 pub use numbers::small_int;
+pub use values::Values;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -41,7 +46,8 @@ pub fn start(py: Python<'_>) -> PyResult<()> {
     let right = wish != "wrong-probe";
     let instances = instances::probe(py)?;
     instances.use_slots(right);
-    let layouts = possible && right && dicts::probe(py)? && numbers::probe(py) && instances.layout;
+    let layouts =
+        possible && right && dicts::probe(py)? && blanks::probe(py)? && numbers::probe(py) && instances.layout;
     KNOWN.store(layouts, Ordering::Relaxed);
     Ok(())
 }

@@ -21,11 +21,17 @@ pub enum NowSide {
 }
 
 /// `now_op` with `now_utc_offset`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NowConstraint {
     pub side: NowSide,
     /// Seconds; without it the machine's time zone counts.
     pub utc_offset: Option<i32>,
+}
+
+impl std::fmt::Debug for NowConstraint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NowConstraint").field("op", &self.side).field("utc_offset", &self.utc_offset).finish()
+    }
 }
 
 impl NowConstraint {
@@ -62,12 +68,23 @@ fn offset_error(function: &str) -> PyErr {
 }
 
 /// `tz_constraint`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TzConstraint {
     Naive,
     Aware,
     /// Seconds.
     Offset(i32),
+}
+
+impl std::fmt::Debug for TzConstraint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let aware = match self {
+            Self::Naive => return f.write_str("Naive"),
+            Self::Aware => None,
+            Self::Offset(seconds) => Some(seconds),
+        };
+        f.debug_tuple("Aware").field(&aware).finish()
+    }
 }
 
 impl TzConstraint {

@@ -6,6 +6,7 @@
 pub mod constraints;
 pub mod number;
 pub mod objects;
+mod quick;
 pub mod text;
 pub mod write;
 

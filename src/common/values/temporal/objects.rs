@@ -77,11 +77,12 @@ pub fn read_date(date: &Bound<'_, PyDate>) -> PyResult<Date> {
 }
 
 pub fn read_datetime(datetime: &Bound<'_, PyDateTime>) -> PyResult<DateTime> {
-    let date = read_date(datetime.cast::<PyDate>()?)?;
     if datetime.is_exact_instance_of::<PyDateTime>() {
+        let date = Date { year: datetime.get_year() as u16, month: datetime.get_month(), day: datetime.get_day() };
         let zone = datetime.get_tzinfo();
         return Ok(DateTime { date, time: clock(datetime, offset(zone.as_ref(), Some(datetime))?) });
     }
+    let date = read_date(datetime.cast::<PyDate>()?)?;
     let zone = zone_attribute(datetime)?;
     Ok(DateTime { date, time: clock_attributes(datetime, offset(zone.as_ref(), Some(datetime))?)? })
 }
@@ -128,6 +129,9 @@ fn offset(zone: Option<&Bound<'_, impl Sized>>, datetime: Option<&Bound<'_, PyDa
         return Ok(Some(zone.get().seconds()));
     }
     let py = zone.py();
+    if PyTzInfo::utc(py).is_ok_and(|utc| zone.is(&*utc)) {
+        return Ok(Some(0));
+    }
     let delta = zone.call_method1(intern!(py, "utcoffset"), (datetime,))?;
     if delta.is_none() {
         return Ok(None);

@@ -2,12 +2,16 @@
 
 use speedate::DateConfig;
 
+use super::quick;
 use super::{Date, DateTime, Duration, TemporalRules, Time, TimestampUnit, exact_date, refused};
 use crate::common::errors::{ErrorKind, Problem};
 
 /// `2020-01-31`, or a whole number of seconds or milliseconds at midnight; if not `strict`, also a datetime at
 /// midnight.
 pub fn date(text: &[u8], unit: TimestampUnit, strict: bool) -> Result<Date, Problem> {
+    if let Some(date) = quick::date(text) {
+        return Ok(date);
+    }
     let error = match Date::parse_bytes_with_config(text, &DateConfig { timestamp_unit: unit }) {
         Ok(date) => return Ok(date),
         Err(error) => error,
@@ -24,6 +28,9 @@ pub fn date(text: &[u8], unit: TimestampUnit, strict: bool) -> Result<Date, Prob
 
 /// `2020-01-31T12:30:00Z` and kin, or a number of seconds or milliseconds; if not `strict`, also a date.
 pub fn datetime(text: &[u8], rules: TemporalRules, strict: bool) -> Result<DateTime, Problem> {
+    if let Some(datetime) = quick::datetime(text) {
+        return Ok(datetime);
+    }
     let error = match DateTime::parse_bytes_with_config(text, &rules.datetime()) {
         Ok(datetime) => return Ok(datetime),
         Err(error) => error,
@@ -38,6 +45,9 @@ pub fn datetime(text: &[u8], rules: TemporalRules, strict: bool) -> Result<DateT
 
 /// `12:30`, `12:30:00.5+01:00` and kin.
 pub fn time(text: &[u8], rules: TemporalRules) -> Result<Time, Problem> {
+    if let Some(time) = quick::time(text) {
+        return Ok(time);
+    }
     Time::parse_bytes_with_config(text, &rules.time()).map_err(|error| refused(ErrorKind::TimeParsing, error))
 }
 

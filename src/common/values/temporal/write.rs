@@ -1,49 +1,66 @@
 //! Temporal values as ISO 8601 text and as numbers, for both serializers' output. ASCII is appended, without quotes.
 
 use super::{Date, DateTime, Duration, Time};
+use crate::common::json::append::two_digits;
+use crate::common::json::bytes::append;
 
 /// `2020-01-31`
 pub fn date(out: &mut Vec<u8>, date: &Date) {
+    append(out, &date_text(date));
+}
+
+#[inline(always)]
+fn date_text(date: &Date) -> [u8; 10] {
     let year = u32::from(date.year);
-    two_digits(out, year / 100);
-    two_digits(out, year % 100);
-    out.push(b'-');
-    two_digits(out, u32::from(date.month));
-    out.push(b'-');
-    two_digits(out, u32::from(date.day));
+    let ([a, b], [c, d]) = (two_digits(year / 100), two_digits(year));
+    let ([e, f], [g, h]) = (two_digits(u32::from(date.month)), two_digits(u32::from(date.day)));
+    [a, b, c, d, b'-', e, f, b'-', g, h]
 }
 
 /// `12:30:00`, with six digits of a fraction that is not zero, `Z` for UTC and `+01:00` for another offset.
 pub fn time(out: &mut Vec<u8>, time: &Time) {
-    two_digits(out, u32::from(time.hour));
-    out.push(b':');
-    two_digits(out, u32::from(time.minute));
-    out.push(b':');
-    two_digits(out, u32::from(time.second));
+    let ([a, b], [c, d]) = (two_digits(u32::from(time.hour)), two_digits(u32::from(time.minute)));
+    let [e, f] = two_digits(u32::from(time.second));
+    append(out, &[a, b, b':', c, d, b':', e, f]);
+    rest(out, time);
+}
+
+/// What follows the seconds of a time.
+#[inline(always)]
+fn rest(out: &mut Vec<u8>, time: &Time) {
     if time.microsecond != 0 {
-        out.push(b'.');
-        two_digits(out, time.microsecond / 10_000);
-        two_digits(out, time.microsecond / 100 % 100);
-        two_digits(out, time.microsecond % 100);
+        let ([a, b], [c, d]) = (two_digits(time.microsecond / 10_000), two_digits(time.microsecond / 100));
+        let [e, f] = two_digits(time.microsecond);
+        append(out, &[b'.', a, b, c, d, e, f]);
     }
     match time.tz_offset {
         None => {}
-        Some(0) => out.push(b'Z'),
-        Some(seconds) => {
-            let minutes = seconds.unsigned_abs() / 60;
-            out.push(if seconds < 0 { b'-' } else { b'+' });
-            two_digits(out, minutes / 60);
-            out.push(b':');
-            two_digits(out, minutes % 60);
-        }
+        Some(0) => append(out, b"Z"),
+        Some(seconds) => offset(out, seconds),
     }
+}
+
+#[inline(never)]
+fn offset(out: &mut Vec<u8>, seconds: i32) {
+    let minutes = seconds.unsigned_abs() / 60;
+    out.push(if seconds < 0 { b'-' } else { b'+' });
+    // more than two digits only for hours that no time zone has
+    match minutes / 60 {
+        hours @ ..100 => append(out, &two_digits(hours)),
+        hours => out.extend_from_slice(itoa::Buffer::new().format(hours).as_bytes()),
+    }
+    out.push(b':');
+    append(out, &two_digits(minutes % 60));
 }
 
 /// Date and time with a `T` between.
 pub fn datetime(out: &mut Vec<u8>, datetime: &DateTime) {
-    date(out, &datetime.date);
-    out.push(b'T');
-    time(out, &datetime.time);
+    let DateTime { date, time } = datetime;
+    let [y, y2, y3, y4, _, m, m2, _, d, d2] = date_text(date);
+    let ([a, b], [c, e]) = (two_digits(u32::from(time.hour)), two_digits(u32::from(time.minute)));
+    let [f, g] = two_digits(u32::from(time.second));
+    append(out, &[y, y2, y3, y4, b'-', m, m2, b'-', d, d2, b'T', a, b, b':', c, e, b':', f, g]);
+    rest(out, time);
 }
 
 /// `P1Y2DT3H4M5.6S`: 365 days are a year, parts that are zero are left out, no duration is `PT0S`.
@@ -70,7 +87,7 @@ pub fn duration(out: &mut Vec<u8>, duration: &Duration) {
     out.extend_from_slice(itoa::Buffer::new().format(second % 60).as_bytes());
     out.push(b'.');
     for pair in [microsecond / 10_000, microsecond / 100 % 100, microsecond % 100] {
-        two_digits(out, pair);
+        out.extend_from_slice(&two_digits(pair));
     }
     while out.last() == Some(&b'0') {
         out.pop();
@@ -83,15 +100,6 @@ fn part(out: &mut Vec<u8>, count: u32, unit: u8) {
         out.extend_from_slice(itoa::Buffer::new().format(count).as_bytes());
         out.push(unit);
     }
-}
-
-/// At least two digits; more only for the hours of an offset that no time zone has.
-fn two_digits(out: &mut Vec<u8>, number: u32) {
-    if number > 99 {
-        return out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-    }
-    // Both are less than ten.
-    out.extend_from_slice(&[b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]);
 }
 
 /// Seconds or milliseconds from 1970 to the date's midnight in UTC.

@@ -1,0 +1,293 @@
+//! Reading a JSON text step by step, without a tape: for readers that know what comes next.
+//!
+//! The direct path of the validators takes plain scalars, keys and punctuation from here, and lets the scanner read any other
+//! value onto a tape. A step that meets something wrong or unusual gives nothing; then the whole text is read again the
+//! usual way, which finds the error and says where. So a cursor may refuse what is right, but never takes what is wrong.
+
+use super::bytes::{same, string_stop};
+use super::number::{self, Plain};
+use super::scanner::{is_short_enough, next_byte, plain_word};
+use super::tape::{Doc, Kind};
+use super::tape_pool::Tape;
+
+/// Containers nested deeper than this are left to the scanner, which has no recursion.
+const MAX_DEPTH: u32 = 100;
+/// So many values may be read a second time. Each can hold the others, so that more would no longer be linear work.
+const MAX_REREADS: u32 = 8;
+
+/// ASCII text that stood between quotes without escapes.
+#[derive(Debug, Copy, Clone)]
+pub struct PlainText<'a>(&'a [u8]);
+
+impl<'a> PlainText<'a> {
+    #[inline(always)]
+    pub fn bytes(self) -> &'a [u8] {
+        self.0
+    }
+}
+
+/// A place in a text, and the tape for what is not read step by step.
+pub struct Cursor<'a> {
+    source: &'a [u8],
+    at: usize,
+    depth: u32,
+    rereads: u32,
+    tape: Tape,
+}
+
+/// A number that was looked at; `Cursor::pass` goes behind it.
+pub struct Number {
+    pub value: Plain,
+    end: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// At the first value of a text; none for texts that are longer than tapes can be.
+    pub fn new(source: &'a [u8]) -> Option<Self> {
+        is_short_enough(source).then(|| Cursor { source, at: 0, depth: 0, rereads: 0, tape: Tape::take() })
+    }
+
+    /// Goes to the next byte that is not whitespace; 0 at the end.
+    #[inline(always)]
+    pub fn first(&mut self) -> u8 {
+        match next_byte(self.source, self.at) {
+            Some((byte, at)) => {
+                self.at = at;
+                byte
+            }
+            None => 0,
+        }
+    }
+
+    /// Takes the word `null`, `true` or `false` that starts with the byte which stands next.
+    #[inline(always)]
+    pub fn word(&mut self, first: u8) -> Option<Kind> {
+        let (kind, end) = plain_word(self.source, first, self.at)?;
+        self.at = end;
+        Some(kind)
+    }
+
+    /// The number that starts with the byte which stands next, if it fits.
+    #[inline(always)]
+    pub fn number(&self, first: u8) -> Option<Number> {
+        match number::plain(self.source, first, self.at) {
+            Some((value, end)) => Some(Number { value, end }),
+            None => self.longer_number(),
+        }
+    }
+
+    #[inline(never)]
+    fn longer_number(&self) -> Option<Number> {
+        let (value, end) = match number::read(self.source, self.at, true).ok()? {
+            (number::Number::Int(value), end) => (Plain::Int(value), end),
+            (number::Number::Float(value), end) => (Plain::Float(value.to_bits()), end),
+            (number::Number::Big, _) => return None,
+        };
+        Some(Number { value, end })
+    }
+
+    #[inline(always)]
+    pub fn pass(&mut self, number: &Number) {
+        self.at = number.end;
+    }
+
+    /// Takes the string whose quote stands next, if its text is plain.
+    #[inline(always)]
+    pub fn text(&mut self) -> Option<PlainText<'a>> {
+        let start = self.at + 1;
+        let stop = string_stop(self.source, start);
+        if stop.high || self.source.get(stop.at) != Some(&b'"') {
+            return None;
+        }
+        self.at = stop.at + 1;
+        self.source.get(start..stop.at).map(PlainText)
+    }
+
+    /// Goes into the container that opens with this byte; `false` if it is empty, and then behind it.
+    #[inline(always)]
+    pub fn enter(&mut self, open: u8) -> Option<bool> {
+        if self.first() != open || self.depth == MAX_DEPTH {
+            return None;
+        }
+        self.at += 1;
+        // the closing byte of either kind stands two behind the opening one
+        if self.first() == open + 2 {
+            self.at += 1;
+            return Some(false);
+        }
+        self.depth += 1;
+        Some(true)
+    }
+
+    /// Whether there is another value in the container that ends with `close`; if not, goes behind it.
+    #[inline(always)]
+    pub fn more(&mut self, close: u8) -> Option<bool> {
+        let byte = self.first();
+        self.at += 1;
+        if byte == b',' {
+            return Some(true);
+        }
+        self.depth = self.depth.saturating_sub(1);
+        (byte == close).then_some(false)
+    }
+
+    /// Takes this very key, which needs no escapes, if it stands next; then a value comes.
+    #[inline(always)]
+    pub fn is_key(&mut self, key: &str) -> Option<bool> {
+        if self.first() != b'"' {
+            return None;
+        }
+        let start = self.at + 1;
+        let end = start + key.len();
+        match self.source.get(start..end) {
+            Some(text) if same(text, key.as_bytes()) && self.source.get(end) == Some(&b'"') => {}
+            _ => return Some(false),
+        }
+        self.at = end + 1;
+        self.colon().then_some(true)
+    }
+
+    /// Takes any key whose text is plain; then a value comes.
+    #[inline]
+    pub fn key(&mut self) -> Option<PlainText<'a>> {
+        if self.first() != b'"' {
+            return None;
+        }
+        let key = self.text()?;
+        self.colon().then_some(key)
+    }
+
+    #[inline(always)]
+    fn colon(&mut self) -> bool {
+        let found = self.first() == b':';
+        self.at += 1;
+        found
+    }
+
+    /// Where the next value begins, to come back to it; with the depth there.
+    #[inline]
+    pub fn mark(&mut self) -> (usize, u32) {
+        self.first();
+        (self.at, self.depth)
+    }
+
+    /// Goes back to read a value again by the scanner, which must not happen often.
+    #[cold]
+    pub fn go_back(&mut self, mark: (usize, u32)) -> Option<()> {
+        self.rereads += 1;
+        (self.at, self.depth) = mark;
+        (self.rereads <= MAX_REREADS).then_some(())
+    }
+
+    /// Takes the next value, whatever it is, with everything in it.
+    #[inline]
+    pub fn read(&mut self) -> Option<Doc<'_>> {
+        if self.first() == b'"' {
+            // most values that are read so are texts: dates, literals, what a pattern is for
+            if let Some(text) = self.text() {
+                return self.tape.plain_text(self.source, text);
+            }
+        }
+        let (doc, end) = self.tape.read_value(self.source, self.at, self.depth).ok()?;
+        self.at = end;
+        Some(doc)
+    }
+
+    /// Whether nothing but whitespace is left.
+    pub fn is_at_end(&mut self) -> bool {
+        self.first();
+        next_byte(self.source, self.at).is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cursor(source: &str) -> Cursor<'_> {
+        Cursor::new(source.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn it_goes_through_a_document() {
+        let mut at = cursor(" { \"a\" : [ 1 , -2.5,true ], \"long key\":{}, \"c\" :\"x\"} ");
+        assert_eq!(at.enter(b'{'), Some(true));
+        assert_eq!(at.is_key("b"), Some(false));
+        assert_eq!(at.is_key("a"), Some(true));
+        assert_eq!(at.enter(b'['), Some(true));
+        let first = at.first();
+        let number = at.number(first).unwrap();
+        assert!(matches!(number.value, Plain::Int(1)));
+        at.pass(&number);
+        assert_eq!(at.more(b']'), Some(true));
+        let first = at.first();
+        let number = at.number(first).unwrap();
+        assert!(matches!(number.value, Plain::Float(bits) if f64::from_bits(bits) == -2.5));
+        at.pass(&number);
+        assert_eq!(at.more(b']'), Some(true));
+        let first = at.first();
+        assert_eq!(at.word(first), Some(Kind::True));
+        assert_eq!(at.more(b']'), Some(false));
+        assert_eq!(at.more(b'}'), Some(true));
+        assert_eq!(at.key().unwrap().bytes(), b"long key");
+        assert_eq!(at.enter(b'{'), Some(false));
+        assert_eq!(at.more(b'}'), Some(true));
+        assert_eq!(at.key().unwrap().bytes(), b"c");
+        assert_eq!(at.read().unwrap().root().text(), "x");
+        assert_eq!(at.more(b'}'), Some(false));
+        assert!(at.is_at_end());
+    }
+
+    #[test]
+    fn what_is_wrong_or_unusual_is_refused() {
+        assert_eq!(cursor("[").enter(b'{'), None);
+        assert_eq!(cursor("").enter(b'{'), None);
+        assert_eq!(cursor("}").more(b']'), None);
+        assert_eq!(cursor("\"a\" 1").is_key("a"), None);
+        assert_eq!(cursor("\"a").is_key("a"), Some(false));
+        assert_eq!(cursor("a").is_key("a"), None);
+        assert!(cursor("\"a\\n\":1").key().is_none());
+        assert!(cursor("\"é\"").text().is_none());
+        assert!(cursor("\"a").text().is_none());
+        assert!(cursor("nul").word(b'n').is_none());
+        assert!(cursor("\"\\ud800\"").read().is_none());
+        assert!(cursor("[1,]").read().is_none());
+        assert!(cursor("").read().is_none());
+        assert!(!cursor(" x").is_at_end());
+    }
+
+    #[test]
+    fn a_value_ends_where_it_ends() {
+        let mut at = cursor(" [1, {\"a\": \"b\"}] , 2");
+        assert_eq!(at.read().unwrap().root().len(), 2);
+        assert_eq!(at.more(b']'), Some(true));
+        assert_eq!(at.read().unwrap().root().int(), 2);
+        assert!(at.is_at_end());
+    }
+
+    #[test]
+    fn depth_counts_what_is_around_a_value() {
+        let nested = |count: usize| format!("{}1{}", "[".repeat(count), "]".repeat(count));
+        for (around, below, fits) in [(50, 150, true), (50, 151, false), (0, 200, true), (0, 201, false)] {
+            let text = format!("{}{}", "[".repeat(around), nested(below));
+            let mut at = cursor(&text);
+            (0..around).for_each(|_| assert_eq!(at.enter(b'['), Some(true)));
+            assert_eq!(at.read().is_some(), fits, "{around} {below}");
+        }
+        let text = nested(150);
+        let mut at = cursor(&text);
+        assert!((0..100).all(|_| at.enter(b'[') == Some(true)));
+        assert_eq!(at.enter(b'['), None);
+    }
+
+    #[test]
+    fn it_goes_back_a_few_times() {
+        let mut at = cursor("[1]");
+        let mark = at.mark();
+        for _ in 0..MAX_REREADS {
+            assert_eq!(at.enter(b'['), Some(true));
+            assert_eq!(at.go_back(mark), Some(()));
+        }
+        assert_eq!(at.go_back(mark), None);
+    }
+}
