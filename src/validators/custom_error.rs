@@ -4,7 +4,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::custom_error::CustomError;
+use super::parts::direct;
 use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
+use crate::common::json::Cursor;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
@@ -41,6 +44,14 @@ impl Room for CustomErrorValidator {
             drop(state.take_raised());
             self.custom_error.fail(input, state)
         })
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        direct::value(&self.validator, cursor, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        self.validator.as_is()
     }
 
     fn name(&self, names: &mut Names) -> String {

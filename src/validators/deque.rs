@@ -3,11 +3,13 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use super::parts::direct;
 use super::parts::length::Length;
 use super::parts::sequence::{self, Rules, Schema};
 use super::{Compile, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, name_of_room, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Arrays;
+use crate::common::json::Cursor;
 use crate::common::py::imports;
 use crate::common::py::show::Late;
 use crate::{name, node};
@@ -49,6 +51,19 @@ impl Room for DequeValidator {
         let mut output = Vec::with_capacity(sequence::capacity(&items));
         sequence::fill(input, items, &rules, &mut output, state)?;
         make(output, input.as_python(), state.py).or_raise(state)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        let items = match &self.item_validator {
+            Some(items) if self.length.is_none() => items,
+            _ => return direct::exact(self, cursor, state),
+        };
+        let mut output = Vec::new();
+        sequence::direct_items(items, Arrays::Deque, cursor, state, |item| {
+            output.push(item);
+            Some(())
+        })?;
+        make(output, None, state.py).ok()
     }
 
     fn name(&self, names: &mut Names) -> String {

@@ -6,6 +6,7 @@ use pyo3::types::PyDict;
 use super::parts::direct;
 use super::parts::length::Length;
 use super::parts::mapping::{self, Filled, Rules, Schema};
+use super::parts::sequence::hashing;
 use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Mappings;
@@ -79,6 +80,6 @@ impl Room for DictValidator {
     }
 
     fn reach(&self) -> Reach {
-        Reach::Inside
+        hashing(&self.key_validator)
     }
 }

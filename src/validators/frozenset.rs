@@ -3,11 +3,14 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use super::parts::direct;
 use super::parts::length::Length;
 use super::parts::sequence::{self, Rules, Schema, SetSink};
 use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Arrays;
+use crate::common::json::Cursor;
+use crate::common::py::object::set_add;
 use crate::common::py::show::Told;
 use crate::node;
 
@@ -52,11 +55,22 @@ impl Room for FrozenSetValidator {
         Ok(output.0)
     }
 
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.length.is_some() {
+            return direct::exact(self, cursor, state);
+        }
+        let output = SetSink::frozen(state.py).ok()?.0;
+        sequence::direct_items(&self.item_validator, Arrays::FrozenSet, cursor, state, |item| {
+            set_add(&output, &item).ok()
+        })?;
+        Some(output)
+    }
+
     fn name(&self, names: &mut Names) -> String {
         format!("frozenset[{}]", self.item_validator.name(names))
     }
 
     fn reach(&self) -> Reach {
-        Reach::Inside
+        sequence::hashing(&self.item_validator)
     }
 }

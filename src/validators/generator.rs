@@ -51,7 +51,7 @@ impl Room for GeneratorValidator {
             View::Python(object) => {
                 object.try_iter().ok().map(|items| Source::Python(items.unbind(), object.clone().unbind()))
             }
-            View::Json(value) => json_items(value).map(Source::Json),
+            View::Json(value) => json_items(value),
             View::Strings(_) => None,
         };
         let Some(source) = source else { return state.fail(ErrorKind::IterableType, input) };
@@ -70,12 +70,12 @@ impl Room for GeneratorValidator {
     }
 }
 
-/// The texts of the items of an array, the keys of an object, the characters of a string.
-fn json_items(value: JsonValue<'_>) -> Option<Box<[Box<[u8]>]>> {
+/// The items of an array, the keys of an object, the characters of a string.
+fn json_items(value: JsonValue<'_>) -> Option<Source> {
     match value.kind() {
-        Kind::Array => Some(value.items().map(|item| text_of(item).into()).collect()),
-        Kind::Object => Some(value.entries().map(|(key, _)| text_of(key).into()).collect()),
-        Kind::Str => Some(value.text().chars().map(quoted).collect()),
+        Kind::Array => Some(Source::Array { text: text_of(value).into(), count: value.len(), at: 1 }),
+        Kind::Object => Some(Source::Texts(value.entries().map(|(key, _)| text_of(key).into()).collect())),
+        Kind::Str => Some(Source::Texts(value.text().chars().map(quoted).collect())),
         _ => None,
     }
 }

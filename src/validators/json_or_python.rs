@@ -3,8 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use super::parts::direct;
 use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::InputMode;
+use crate::common::json::Cursor;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
@@ -32,6 +35,14 @@ impl Room for JsonOrPython {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let chosen = if state.call.mode == InputMode::Python { &self.python } else { &self.json };
         input.run(chosen, state)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        direct::value(&self.json, cursor, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        self.json.as_is().both(self.python.as_is())
     }
 
     fn name(&self, names: &mut Names) -> String {

@@ -4,7 +4,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::{Compile, Exactness, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
+use crate::common::json::Cursor;
+use crate::common::py::as_is::AsIs;
 use crate::common::py::show::Told;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
@@ -48,6 +51,21 @@ impl Room for LaxOrStrictValidator {
             state.floor_exactness(Exactness::Lax);
         }
         input.run(&self.lax_validator, state)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if state.strict_or(self.strict) {
+            return direct::value(&self.strict_validator, cursor, state);
+        }
+        // for a union it may be two tries
+        if state.exactness.is_some() {
+            return direct::exact(self, cursor, state);
+        }
+        direct::value(&self.lax_validator, cursor, state)
+    }
+
+    fn as_is(&self) -> AsIs {
+        self.lax_validator.as_is().both(self.strict_validator.as_is())
     }
 
     fn name(&self, names: &mut Names) -> String {

@@ -70,11 +70,10 @@ impl Room for ListValidator {
             _ => return direct::exact(self, cursor, state),
         };
         let mut output = Vec::new();
-        let mut more = cursor.enter(b'[')?;
-        while more {
-            output.push(direct::value(items, cursor, state)?);
-            more = cursor.more(b']')?;
-        }
+        sequence::direct_items(items, Arrays::List, cursor, state, |item| {
+            output.push(item);
+            Some(())
+        })?;
         let mut output = output.into_iter();
         list_of(state.py, output.len(), || output.next())
     }

@@ -5,6 +5,7 @@ use pyo3::types::PyDict;
 
 use super::parts::length::Length;
 use super::parts::mapping::{self, Filled, Rules, Schema};
+use super::parts::sequence::hashing;
 use super::{Compile, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::ErrorKind;
 use crate::common::input::Mappings;
@@ -58,6 +59,6 @@ impl Room for OrderedDictValidator {
     }
 
     fn reach(&self) -> Reach {
-        Reach::Inside
+        hashing(&self.key_validator)
     }
 }

@@ -10,6 +10,7 @@ import json
 import math
 import subprocess
 import sys
+from collections import deque
 
 import pydantic_core
 import pytest
@@ -40,7 +41,9 @@ def told(value: object) -> object:
         return [type(value).__name__, held, sorted(value.__pydantic_fields_set__), extra and told(extra)]
     if isinstance(value, dict):
         return {'dict': [[told(key), told(item)] for key, item in value.items()]}
-    if isinstance(value, (list, tuple, set)):
+    if isinstance(value, (set, frozenset)):
+        return [type(value).__name__, *sorted(map(told, value), key=repr)]
+    if isinstance(value, (list, tuple, deque)):
         return [type(value).__name__, *map(told, value)]
     return [type(value).__name__, repr(value)]
 
@@ -307,6 +310,89 @@ def test_dicts():
     same(cs.dict_schema(cs.any_schema(), cs.any_schema()), '{"a":1,"b":[2]}')
 
 
+@pytest.mark.parametrize(
+    'schema',
+    [
+        cs.tuple_schema([cs.int_schema(), cs.str_schema()]),
+        cs.tuple_schema([cs.int_schema()], variadic_item_index=0),
+        cs.tuple_schema([cs.int_schema()], variadic_item_index=0, max_length=1),
+        cs.tuple_schema([cs.int_schema(), cs.with_default_schema(cs.str_schema(), default='d')]),
+        cs.tuple_schema([]),
+        cs.set_schema(cs.int_schema()),
+        cs.set_schema(cs.int_schema(), min_length=2),
+        cs.set_schema(cs.list_schema(cs.int_schema())),
+        cs.frozenset_schema(cs.nullable_schema(cs.int_schema())),
+        cs.deque_schema(cs.int_schema()),
+        cs.deque_schema(),
+        cs.custom_error_schema(cs.int_schema(), 'wrong', custom_error_message='Wrong'),
+        cs.custom_error_schema(cs.list_schema(cs.int_schema()), 'wrong', custom_error_message='Wrong'),
+        cs.json_or_python_schema(cs.int_schema(), cs.str_schema()),
+        cs.lax_or_strict_schema(cs.int_schema(), cs.str_schema()),
+        cs.lax_or_strict_schema(cs.int_schema(), cs.int_schema(strict=True), strict=True),
+        cs.union_schema([cs.tuple_schema([cs.int_schema()]), cs.list_schema(cs.int_schema())]),
+        cs.union_schema([cs.lax_or_strict_schema(cs.int_schema(), cs.int_schema(strict=True)), cs.float_schema()]),
+    ],
+    ids=str,
+)
+def test_collections_and_wrappers(schema: dict):
+    inputs = (
+        '[]',
+        '[1]',
+        '[1, "x"]',
+        '[1,1,null]',
+        '["1"]',
+        '[1',
+        '[1,]',
+        '{}',
+        '1',
+        '"1"',
+        '1.5',
+        '[[1],[1]]',
+        'null',
+    )
+    for text in inputs:
+        same(schema, text)
+        same(cs.list_schema(schema), f'[{text},{text}]')
+    assert same(cs.tuple_schema([cs.int_schema()], variadic_item_index=0), '[1,2]') == [
+        'tuple',
+        ['int', '1'],
+        ['int', '2'],
+    ]
+
+
+@pytest.mark.parametrize('kind', ['set', 'frozenset', 'dict'])
+def test_hashes_of_users_are_asked_once(kind: str):
+    """Code of users is not run twice because something behind it is wrong."""
+    asked: list[int] = []
+
+    class Item(Model):
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            asked.append(self.a)
+            return 1
+
+        def __eq__(self, other: object) -> bool:
+            return self is other
+
+    item = cs.model_schema(Item, cs.model_fields_schema({'a': cs.model_field(cs.int_schema())}))
+    collected, text = {
+        'set': (cs.set_schema(item), '[{"a":1},{"a":2}]'),
+        'frozenset': (cs.frozenset_schema(item), '[{"a":1},{"a":2}]'),
+        'dict': (
+            cs.dict_schema(cs.json_schema(item), cs.any_schema()),
+            '{"{\\"a\\":1}":0,"{\\"a\\":2}":0}',
+        ),
+    }[kind]
+    validator = SchemaValidator(cs.list_schema(cs.union_schema([collected, cs.int_schema()], mode='left_to_right')))
+    assert len(validator.validate_json(f'[{text}]')[0]) == 2
+    assert asked == [1, 2]
+    asked.clear()
+    with pytest.raises(ValidationError):
+        validator.validate_json(f'[{text},"x"]')
+    assert asked == [1, 2]
+
+
 def test_depth():
     def nested(inner: dict, depth: int) -> dict:
         for _ in range(depth):
@@ -445,6 +531,13 @@ schemas = st.recursive(
             max_size=4,
         ).map(lambda fields: model('Drawn', **fields)),
         st.builds(lambda *both: cs.union_schema([*both]), inner, inner),
+        st.builds(lambda *both: cs.tuple_schema([*both]), inner, inner),
+        st.builds(lambda item: cs.tuple_schema([item], variadic_item_index=0), inner),
+        st.builds(cs.set_schema, inner),
+        st.builds(cs.frozenset_schema, inner),
+        st.builds(lambda one: cs.custom_error_schema(one, 'wrong', custom_error_message='Wrong'), inner),
+        st.builds(cs.json_or_python_schema, inner, inner),
+        st.builds(cs.lax_or_strict_schema, inner, inner),
     ),
     max_leaves=6,
 )
@@ -464,9 +557,17 @@ def fitting(draw: st.DrawFn, schema: dict) -> object:
             return draw(st.text(max_size=6))
         case 'bool':
             return draw(st.booleans())
-        case 'list':
+        case 'tuple' if 'variadic_item_index' not in schema:
+            return [draw(fitting(item)) for item in schema['items_schema']]
+        case 'tuple':
+            return [draw(fitting(schema['items_schema'][0])) for _ in range(draw(st.integers(0, 3)))]
+        case 'json-or-python':
+            return draw(fitting(schema['json_schema']))
+        case 'lax-or-strict':
+            return draw(fitting(schema['lax_schema']))
+        case 'list' | 'set' | 'frozenset':
             return [draw(fitting(schema['items_schema'])) for _ in range(draw(st.integers(0, 3)))]
-        case 'nullable' | 'default':
+        case 'nullable' | 'default' | 'custom-error':
             return draw(st.none() | fitting(schema['schema']))
         case 'dict':
             return {

@@ -213,3 +213,31 @@ def test_an_iterator_outlives_its_validator_and_is_collected(engine):
 def test_titles(engine):
     assert engine.SchemaValidator(generator(items_schema={'type': 'str'})).title == 'generator[str]'
     assert engine.SchemaValidator(generator()).title == 'generator[any]'
+
+
+@on_both
+@pytest.mark.parametrize(
+    ('text', 'partial', 'items'),
+    [
+        (
+            ' [ 1 , "a,]\\"" , [2, {"b": "]"}] , {"c":[1]} ,null,true,1e3, "x" ] ',
+            False,
+            [1, 'a,]"', [2, {'b': ']'}], {'c': [1]}, None, True, 1000.0, 'x'],
+        ),
+        ('[ ]', False, []),
+        ('{"a":1,"b":[2]}', False, ['a', 'b']),
+        ('"ab\\n"', False, ['a', 'b', '\n']),
+        ('[1, "ab', 'trailing-strings', [1, 'ab']),
+        ('[1, "ab', True, [1]),
+        ('[1, [2, "x', 'trailing-strings', [1, [2, 'x']]),
+        ('[1, {"a": [1, "b', 'trailing-strings', [1, {'a': [1, 'b']}]),
+        ('[1,', True, [1]),
+        ('[12', True, [12]),
+    ],
+)
+def test_items_of_json_are_found_in_its_text(engine, text, partial, items):
+    assert list(validated(engine, generator(), text, 'json', allow_partial=partial)) == items
+    if len(items) > 1:
+        iterator = validated(engine, generator(max_length=1), text, 'json', allow_partial=partial)
+        found = steps(iterator, 2)
+        assert (found[0], found[1][0][0][0]) == ((items[0], 1), 'too_long')

@@ -6,6 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
+use super::bytes::skip_whitespace;
 use super::object::to_object;
 use super::scanner::{Partial, ScanOptions};
 use super::strings::CacheStrings;
@@ -32,12 +33,24 @@ pub fn text_of(value: JsonValue<'_>) -> &[u8] {
     span_at(value.doc().source(), value.offset())
 }
 
+/// The text of the item of an array at or after `at`, and where the next one is looked for. What is behind the bracket or
+/// an item has been scanned before.
+pub fn item_from(array: &[u8], at: usize) -> (&[u8], usize) {
+    let start = skip_whitespace(array, at);
+    let text = array.get(start..).map_or(&[][..], first_value);
+    // behind the comma
+    (text, skip_whitespace(array, start + text.len()) + 1)
+}
+
 /// The text of the value whose token has this offset; empty beyond the end.
 fn span_at(source: &[u8], offset: usize) -> &[u8] {
     // A string's token starts behind its quote, and no other value stands directly behind one.
     let is_string = offset > 0 && source.get(offset - 1) == Some(&b'"');
-    let start = if is_string { offset - 1 } else { offset };
-    let Some(text) = source.get(start..) else { return &[] };
+    source.get(if is_string { offset - 1 } else { offset }..).map_or(&[], first_value)
+}
+
+/// The text of the value that a text begins with; all of it where the value was left open.
+fn first_value(text: &[u8]) -> &[u8] {
     let end = match text.first() {
         Some(b'"') => string_end(text, 0),
         Some(b'[' | b'{') => container_end(text),

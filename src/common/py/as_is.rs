@@ -93,6 +93,11 @@ impl AsIs {
         Some(Self(SEVERAL | self.set()? | other.set()? | (self.0 | other.0) & NONE))
     }
 
+    /// What both take.
+    pub fn both(self, other: Self) -> Self {
+        if self == other { self } else { Self::NEVER }
+    }
+
     /// The types of JSON's scalars as bits.
     const fn set(self) -> Option<u8> {
         match self.0 & !NONE {

@@ -11,6 +11,7 @@ use super::snapshot::Snapshot;
 use crate::common::errors::{InputMode, LocItem, ValidationError};
 use crate::common::json::object::to_object;
 use crate::common::json::tape_pool::Tape;
+use crate::common::json::value_at::item_from;
 use crate::common::json::{CacheStrings, Partial, ScanOptions};
 use crate::validators::{Fail, Node, State, ValidateInput};
 
@@ -21,9 +22,14 @@ const TITLE: &str = "ValidatorIterator";
 pub enum Source {
     /// the iterator of a Python object, and the object
     Python(Py<PyIterator>, Py<PyAny>),
-    /// the texts of the items of a JSON value
-    Json(Box<[Box<[u8]>]>),
+    /// a JSON array of `count` items, and where in its text the next one is
+    Array { text: Box<[u8]>, count: usize, at: usize },
+    /// the texts of the items of another JSON value
+    Texts(Box<[Box<[u8]>]>),
 }
+
+/// Whatever the first scan allowed is allowed when an item is read again.
+const AGAIN: ScanOptions = ScanOptions { allow_inf_nan: true, partial: Partial::TrailingStrings };
 
 /// The iterator that `generator` schemas give.
 #[pyclass(module = "duramen._duramen", name = "ValidatorIterator")]
@@ -79,25 +85,30 @@ impl ValidatorIterator {
 
     fn next<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         // an item that is too many is still counted
-        if let Source::Json(texts) = &self.source {
-            let Some(text) = texts.get(self.index) else { return self.end(py) };
-            self.index += 1;
-            self.check_max(py)?;
-            let mut tape = Tape::take();
-            let options = ScanOptions { allow_inf_nan: true, partial: Partial::TrailingStrings };
-            let doc = tape
-                .read(text, options)
-                .map_err(|error| pyo3::exceptions::PyValueError::new_err(error.message(text)))?;
-            return self.item(&doc.root(), Some(text), py).map(Some);
-        }
-        let item = match &self.source {
-            Source::Python(iterator, _) => iterator.bind(py).clone().next().transpose()?,
-            Source::Json(_) => None,
+        let text: Box<[u8]> = match &mut self.source {
+            Source::Python(iterator, _) => {
+                let Some(item) = iterator.bind(py).clone().next().transpose()? else { return self.end(py) };
+                self.index += 1;
+                self.check_max(py)?;
+                return self.item(&item, None, py).map(Some);
+            }
+            Source::Array { count, .. } if self.index >= *count => return self.end(py),
+            Source::Array { text, at, .. } => {
+                let (item, next) = item_from(text, *at);
+                *at = next;
+                item.into()
+            }
+            Source::Texts(texts) => match texts.get(self.index) {
+                Some(text) => text.clone(),
+                None => return self.end(py),
+            },
         };
-        let Some(item) = item else { return self.end(py) };
         self.index += 1;
         self.check_max(py)?;
-        self.item(&item, None, py).map(Some)
+        let mut tape = Tape::take();
+        let doc =
+            tape.read(&text, AGAIN).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.message(&text)))?;
+        self.item(&doc.root(), Some(&text), py).map(Some)
     }
 
     fn check_max(&self, py: Python<'_>) -> PyResult<()> {
@@ -123,17 +134,22 @@ impl ValidatorIterator {
 
     /// The input of errors about the length.
     fn input<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let texts = match &self.source {
-            Source::Python(_, input) => return Ok(input.bind(py).clone()),
-            Source::Json(texts) => texts,
-        };
         let list = PyList::empty(py);
-        for text in texts {
-            let mut tape = Tape::take();
-            let options = ScanOptions { allow_inf_nan: true, partial: Partial::TrailingStrings };
-            if let Ok(doc) = tape.read(text, options) {
-                list.append(to_object(py, doc.root(), CacheStrings::All)?)?;
+        let add = |text: &[u8]| match Tape::take().read(text, AGAIN) {
+            Ok(doc) => list.append(to_object(py, doc.root(), CacheStrings::All)?),
+            Err(_) => Ok(()),
+        };
+        match &self.source {
+            Source::Python(_, input) => return Ok(input.bind(py).clone()),
+            Source::Array { text, count, .. } => {
+                let mut at = 1;
+                for _ in 0..*count {
+                    let (item, next) = item_from(text, at);
+                    at = next;
+                    add(item)?;
+                }
             }
+            Source::Texts(texts) => texts.iter().try_for_each(|text| add(text))?,
         }
         Ok(list.into_any())
     }
@@ -171,7 +187,7 @@ impl ValidatorIterator {
     }
 
     fn __clear__(&mut self) {
-        self.source = Source::Json(Box::default());
+        self.source = Source::Texts(Box::default());
         self.run.clear();
     }
 }

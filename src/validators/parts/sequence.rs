@@ -8,14 +8,16 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySet};
 
 use super::callback::strictness;
+use super::direct;
 use super::length::Length;
 use crate::common::errors::{ErrorKind, LocItem, Problem, describe_exception, is_interrupt};
 use crate::common::input::{Arrays, Items};
-use crate::common::json::Partial;
+use crate::common::json::{Cursor, Partial};
+use crate::common::py::as_is::AsIs;
 use crate::common::py::object::{new_frozenset, set_add, set_len};
 use crate::common::schema::reader::boolean;
 use crate::keys;
-use crate::validators::{Compile, Exactness, Fail, Names, Node, Raise, State, ValidateInput};
+use crate::validators::{Compile, Exactness, Fail, Names, Node, Raise, Reach, State, ValidateInput};
 
 keys! { struct Keys { items_schema, min_length, max_length, fail_fast, strict } }
 
@@ -72,6 +74,51 @@ pub fn items_name(items: Option<&Node>, names: &mut Names) -> String {
 /// Room for as many items as the input promises, within reason: promises cost nothing to make.
 pub fn capacity<'py>(items: &impl Items<'py>) -> usize {
     items.total().unwrap_or(0).min(1 << 20)
+}
+
+/// The rooms whose values have hashes of Python's own, beside those that give them back as they are.
+const PLAIN: [&str; 15] = [
+    "AnyValidator",
+    "BytesConstrainedValidator",
+    "ComplexValidator",
+    "ConstrainedFloatValidator",
+    "ConstrainedIntValidator",
+    "DateTimeValidator",
+    "DateValidator",
+    "DecimalValidator",
+    "FractionValidator",
+    "MultiHostUrlValidator",
+    "StrConstrainedValidator",
+    "TimeDeltaValidator",
+    "TimeValidator",
+    "UrlValidator",
+    "UuidValidator",
+];
+
+/// How far hashing what a node gives reaches: classes of users may hash their instances as they like.
+pub fn hashing(node: &Node) -> Reach {
+    if node.as_is() != AsIs::NEVER || PLAIN.contains(&node.type_name()) { Reach::Inside } else { Reach::Calls }
+}
+
+/// Takes the array that stands next in a JSON text, item by item. What a room of `own` collections says of JSON's one
+/// kind of arrays holds here as in `open`.
+#[inline]
+pub fn direct_items<'py>(
+    items: &Node,
+    own: Arrays,
+    cursor: &mut Cursor<'_>,
+    state: &mut State<'py>,
+    mut take: impl FnMut(Bound<'py, PyAny>) -> Option<()>,
+) -> Option<()> {
+    let mut more = cursor.enter(b'[')?;
+    if own != Arrays::List {
+        state.floor_exactness(Exactness::Strict);
+    }
+    while more {
+        take(direct::value(items, cursor, state)?)?;
+        more = cursor.more(b']')?;
+    }
+    Some(())
 }
 
 /// What an item did to the collection.
