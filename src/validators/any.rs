@@ -3,7 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use super::parts::direct;
 use super::{Compile, Exactness, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
+use crate::common::json::Cursor;
 use crate::node;
 
 node! { pub struct AnyValidator {} }
@@ -17,6 +19,11 @@ impl Room for AnyValidator {
         // any choice that says more about the value fits better
         state.floor_exactness(Exactness::Strict);
         input.to_object(state.py).or_raise(state)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        state.floor_exactness(Exactness::Strict);
+        direct::scalar(cursor, state).or_else(|| direct::exact(self, cursor, state))
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -6,10 +6,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::{Compile, Exactness, Fail, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::View;
-use crate::common::json::Kind;
+use crate::common::json::{Cursor, Kind};
 use crate::common::py::as_is::AsIs;
 use crate::common::py::show::one;
 use crate::common::schema::reader::size;
@@ -64,6 +65,17 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
 impl Room for BytesValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         Ok(bytes(input, state.strict_or(self.strict), self.bytes_mode, state)?.into_any())
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.bytes_mode == BytesMode::Utf8
+            && cursor.first() == b'"'
+            && let Some(text) = cursor.text()
+        {
+            state.floor_exactness(Exactness::Strict);
+            return Some(PyBytes::new(state.py, text.bytes()).into_any());
+        }
+        direct::exact(self, cursor, state)
     }
 
     fn as_is(&self) -> AsIs {
@@ -161,6 +173,10 @@ fn decoded<'py, I: ValidateInput<'py>>(
     input: &I,
     state: &mut State<'py>,
 ) -> Result<Bound<'py, PyBytes>, Fail> {
+    if mode == BytesMode::Utf8 {
+        state.floor_exactness(exactness);
+        return Ok(PyBytes::new(state.py, text.as_bytes()));
+    }
     match mode.decode(text) {
         Ok(bytes) => {
             state.floor_exactness(exactness);

@@ -81,6 +81,12 @@ fn enter<'py, T>(
     out
 }
 
+/// The tree of a cell that stands for a value wherever it is mentioned: for those who ask it again and again.
+#[inline]
+pub fn see_through(node: &Node) -> &Node {
+    node.slot().filter(|slot| slot.is_value()).and_then(Slot::get).unwrap_or(node)
+}
+
 /// As `enter`; definitions are not read partly, but classes that stand in their place are.
 #[inline]
 fn enter_whole<'py, T>(

@@ -9,11 +9,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyType};
 
 use super::parts::callback::strictness;
-use super::parts::literal::{LiteralLookup, listed};
+use super::parts::direct;
+use super::parts::literal::{Direct, LiteralLookup, listed};
 use super::{Compile, Exactness, Fail, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{ErrorKind, Problem, SchemaError};
 use crate::common::input::View;
-use crate::common::json::Kind;
+use crate::common::json::{Cursor, Kind};
 use crate::common::py::show::Word;
 use crate::common::py::tree::{Part, Tree};
 use crate::common::schema::reader::{of_type, required, text};
@@ -159,6 +160,25 @@ impl Room for EnumValidator {
             Err(error) => return state.raise(error),
         }
         state.fail_late(|| Problem::with1(ErrorKind::Enum, listed(&self.lookup.reprs(py))), input)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        let found = match self.sub_type {
+            SubType::Int => match direct::int(cursor).map(|value| self.lookup.find_int(value)) {
+                Some(found) => found.map_or(Direct::Missing, Direct::Found),
+                None => Direct::Unknown,
+            },
+            SubType::Float => Direct::Unknown,
+            SubType::Plain | SubType::Str => self.lookup.find_direct(cursor, state.py),
+        };
+        match found {
+            Direct::Found(index) => {
+                state.floor_exactness(Exactness::Lax);
+                self.members.get(index).map(|member| member.bind(state.py).clone())
+            }
+            Direct::Missing => None,
+            Direct::Unknown => direct::exact(self, cursor, state),
+        }
     }
 
     fn name(&self, _: &mut Names) -> String {

@@ -6,10 +6,11 @@ use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyString};
 
 use super::parts::bounds::{Bounds, bad_multiple};
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::{Compile, Exactness, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, is_interrupt};
 use crate::common::input::View;
-use crate::common::json::Kind;
+use crate::common::json::{Cursor, Kind};
 use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::{Value, boolean};
 use crate::common::values::numbers::parse_float_str;
@@ -63,6 +64,15 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     }
 }
 
+/// Reads the next number of a JSON text, which has to be finite where that is asked for.
+fn direct_float(cursor: &mut Cursor<'_>, allow_inf_nan: bool, state: &mut State<'_>) -> Option<f64> {
+    let (number, whole) = direct::float(cursor)?;
+    if whole {
+        state.floor_exactness(Exactness::Strict);
+    }
+    (allow_inf_nan || number.is_finite()).then_some(number)
+}
+
 impl Room for FloatValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
         let object = float(input, state.strict_or(self.strict), state)?;
@@ -70,6 +80,13 @@ impl Room for FloatValidator {
             return state.fail(ErrorKind::FiniteNumber, input);
         }
         Ok(object)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        match direct_float(cursor, self.allow_inf_nan, state) {
+            Some(number) => Some(PyFloat::new(state.py, number).into_any()),
+            None => direct::exact(self, cursor, state),
+        }
     }
 
     fn as_is(&self) -> AsIs {
@@ -92,16 +109,17 @@ impl Room for ConstrainedFloatValidator {
         if !self.allow_inf_nan && !value.is_finite() {
             return state.fail(ErrorKind::FiniteNumber, input);
         }
-        if let Some(of) = self.multiple_of {
-            let nearest = (value / of).round() * of;
-            if (value - nearest).abs() > TOLERANCE {
-                return state.fail_with(ErrorKind::MultipleOf, [CtxValue::Float(of)], input);
-            }
+        match self.missed(value) {
+            None => Ok(object),
+            Some((kind, limit)) => state.fail_with(kind, [CtxValue::Float(limit)], input),
         }
-        if let Some((kind, bound)) = self.bounds.missed(|bound| value.partial_cmp(bound)) {
-            return state.fail_with(kind, [CtxValue::Float(*bound)], input);
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        match direct_float(cursor, self.allow_inf_nan, state) {
+            Some(number) => self.missed(number).is_none().then(|| PyFloat::new(state.py, number).into_any()),
+            None => direct::exact(self, cursor, state),
         }
-        Ok(object)
     }
 
     fn name(&self, _: &mut Names) -> String {
@@ -110,6 +128,20 @@ impl Room for ConstrainedFloatValidator {
 
     fn reach(&self) -> Reach {
         Reach::Inside
+    }
+}
+
+impl ConstrainedFloatValidator {
+    /// The first limit that a number misses.
+    #[inline]
+    fn missed(&self, number: f64) -> Option<(ErrorKind, f64)> {
+        if let Some(of) = self.multiple_of {
+            let nearest = (number / of).round() * of;
+            if (number - nearest).abs() > TOLERANCE {
+                return Some((ErrorKind::MultipleOf, of));
+            }
+        }
+        self.bounds.missed(|bound| number.partial_cmp(bound)).map(|(kind, bound)| (kind, *bound))
     }
 }
 

@@ -8,10 +8,11 @@ use pyo3::{IntoPyObject, IntoPyObjectExt};
 
 use super::parts::bounds::{Bounds, bad_multiple};
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::{Compile, Exactness, Fail, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind};
 use crate::common::input::View;
-use crate::common::json::Kind;
+use crate::common::json::{Cursor, Kind};
 use crate::common::py::as_is::AsIs;
 use crate::common::py::constant::is_builtin;
 use crate::common::py::imports;
@@ -148,6 +149,13 @@ impl Room for ConstrainedIntValidator {
         match self.missed(&number) {
             None => Ok(object),
             Some((kind, limit)) => self.refuse(kind, limit, input, state),
+        }
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        match direct::int(cursor) {
+            Some(value) => self.missed(&Int::I64(value)).is_none().then(|| PyInt::new(state.py, value).into_any()),
+            None => direct::exact(self, cursor, state),
         }
     }
 

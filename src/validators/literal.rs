@@ -4,10 +4,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use smallvec::SmallVec;
 
-use super::parts::literal::{LiteralLookup, listed};
+use super::parts::direct;
+use super::parts::literal::{Direct, LiteralLookup, listed};
 use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError};
 use crate::common::intern::known;
+use crate::common::json::Cursor;
 use crate::common::py::constant::Constant;
 use crate::common::py::tree::{digest_all, same_all};
 use crate::common::schema::reader::{of_type, required};
@@ -56,6 +58,14 @@ impl Room for LiteralValidator {
                 || Problem::with(ErrorKind::LiteralError, [CtxValue::from(listed(&self.lookup.reprs(py)))]),
                 input,
             ),
+        }
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        match self.lookup.find_direct(cursor, state.py) {
+            Direct::Found(index) => Some(self.lookup.values[index].bind(state.py).clone()),
+            Direct::Missing => None,
+            Direct::Unknown => direct::exact(self, cursor, state),
         }
     }
 

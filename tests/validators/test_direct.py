@@ -11,6 +11,7 @@ import math
 import subprocess
 import sys
 from collections import deque
+from enum import Enum, IntEnum
 
 import pydantic_core
 import pytest
@@ -358,6 +359,56 @@ def test_collections_and_wrappers(schema: dict):
         ['int', '1'],
         ['int', '2'],
     ]
+
+
+class Colour(Enum):
+    RED = 'red'
+    GREEN = 'green'
+
+
+class Label(str, Enum):
+    A = 'a'
+    B = 'b'
+
+
+class Level(IntEnum):
+    LOW = 1
+    HIGH = 2
+
+
+@pytest.mark.parametrize(
+    'schema',
+    [
+        cs.any_schema(),
+        cs.int_schema(ge=0, multiple_of=2),
+        cs.int_schema(lt=2**70),
+        cs.float_schema(),
+        cs.float_schema(allow_inf_nan=False),
+        cs.float_schema(gt=0, multiple_of=0.5),
+        cs.bytes_schema(),
+        cs.bytes_schema(max_length=3),
+        cs.literal_schema(['red', 'a']),
+        cs.literal_schema(['red', 1, True]),
+        cs.literal_schema([Label.A, 'red']),
+        cs.enum_schema(Colour, list(Colour)),
+        cs.enum_schema(Label, list(Label), sub_type='str'),
+        cs.enum_schema(Level, list(Level), sub_type='int'),
+        cs.union_schema([cs.enum_schema(Colour, list(Colour)), cs.str_schema()]),
+        cs.union_schema([cs.any_schema(), cs.str_schema()]),
+    ],
+    ids=str,
+)
+def test_scalars(schema: dict):
+    big = '123456789012345678901234567890'
+    texts = ['red', 'a', 'blue', 'é', 'a\n', '', 'longer than three']
+    numbers = '0 -0 1 2 2.0 -1 1.5 0.5 1e400 1e2 12345678901234567890 -9223372036854775809'.split()
+    numbers += [big, f'-{big}', big * 6, '01', '1.', '-', 'Infinity']
+    for text in (
+        [json.dumps(text) for text in texts] + numbers + ['null', 'true', 'false', '[1]', '{"a":1}', '"\\u00e9"']
+    ):
+        same(schema, text)
+        same(cs.list_schema(schema), f'[{text},{text}]')
+        same(model('Holds', a=schema), f'{{"a":{text}}}')
 
 
 @pytest.mark.parametrize('kind', ['set', 'frozenset', 'dict'])

@@ -37,8 +37,17 @@ pub struct Cursor<'a> {
 
 /// A number that was looked at; `Cursor::pass` goes behind it.
 pub struct Number {
-    pub value: Plain,
+    pub value: Numeral,
     end: usize,
+}
+
+/// What a number is.
+pub enum Numeral {
+    Int(i64),
+    /// The bits of an `f64`.
+    Float(u64),
+    /// An integer beyond 64 bits, to be read from its text.
+    Big,
 }
 
 impl<'a> Cursor<'a> {
@@ -71,7 +80,8 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub fn number(&self, first: u8) -> Option<Number> {
         match number::plain(self.source, first, self.at) {
-            Some((value, end)) => Some(Number { value, end }),
+            Some((Plain::Int(value), end)) => Some(Number { value: Numeral::Int(value), end }),
+            Some((Plain::Float(bits), end)) => Some(Number { value: Numeral::Float(bits), end }),
             None => self.longer_number(),
         }
     }
@@ -79,9 +89,9 @@ impl<'a> Cursor<'a> {
     #[inline(never)]
     fn longer_number(&self) -> Option<Number> {
         let (value, end) = match number::read(self.source, self.at, true).ok()? {
-            (number::Number::Int(value), end) => (Plain::Int(value), end),
-            (number::Number::Float(value), end) => (Plain::Float(value.to_bits()), end),
-            (number::Number::Big, _) => return None,
+            (number::Number::Int(value), end) => (Numeral::Int(value), end),
+            (number::Number::Float(value), end) => (Numeral::Float(value.to_bits()), end),
+            (number::Number::Big, end) => (Numeral::Big, end),
         };
         Some(Number { value, end })
     }
@@ -89,6 +99,11 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub fn pass(&mut self, number: &Number) {
         self.at = number.end;
+    }
+
+    /// The text of a number that stands next.
+    pub fn number_text(&self, number: &Number) -> &'a [u8] {
+        self.source.get(self.at..number.end).unwrap_or_default()
     }
 
     /// Takes the string whose quote stands next, if its text is plain.
@@ -217,12 +232,12 @@ mod tests {
         assert_eq!(at.enter(b'['), Some(true));
         let first = at.first();
         let number = at.number(first).unwrap();
-        assert!(matches!(number.value, Plain::Int(1)));
+        assert!(matches!(number.value, Numeral::Int(1)));
         at.pass(&number);
         assert_eq!(at.more(b']'), Some(true));
         let first = at.first();
         let number = at.number(first).unwrap();
-        assert!(matches!(number.value, Plain::Float(bits) if f64::from_bits(bits) == -2.5));
+        assert!(matches!(number.value, Numeral::Float(bits) if f64::from_bits(bits) == -2.5));
         at.pass(&number);
         assert_eq!(at.more(b']'), Some(true));
         let first = at.first();

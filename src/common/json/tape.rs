@@ -244,7 +244,7 @@ impl<'a> JsonValue<'a> {
     #[cold]
     fn unescaped(self) -> String {
         let raw = self.str_bytes();
-        let mut text = Vec::with_capacity(raw.len());
+        let mut text = escapes::room_for(raw);
         escapes::unescape_onto(raw, &mut text);
         // SAFETY: the scan accepted the string, so unescaping it gives UTF-8.
         unsafe { String::from_utf8_unchecked(text) }

@@ -73,6 +73,8 @@ impl AsIs {
     pub const TIMEDELTA: Self = Self(9);
     pub const UUID: Self = Self(10);
     pub const NONE: Self = Self(NONE);
+    /// All that JSON has beside containers.
+    pub const SCALARS: Self = Self(SEVERAL | 0x0f | NONE);
     pub const WIDTH: u32 = 6;
 
     /// And `None`.

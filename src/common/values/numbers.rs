@@ -80,7 +80,11 @@ pub fn parse_plain_int(text: &[u8]) -> IntParse {
         return IntParse::Small(if negative { -magnitude } else { magnitude });
     }
     if run <= MAX_WIDE_DIGITS {
-        let magnitude = digits.iter().fold(0i128, |n, b| n * 10 + i128::from(b - b'0'));
+        // eighteen digits fit 64 bits, where arithmetic is several times faster
+        let magnitude = digits.chunks(18).fold(0i128, |n, chunk| {
+            let part = chunk.iter().fold(0u64, |n, b| n * 10 + u64::from(b - b'0'));
+            n * 10i128.pow(chunk.len() as u32) + i128::from(part)
+        });
         let number = if negative { -magnitude } else { magnitude };
         return i64::try_from(number).map_or(IntParse::Wide(number), IntParse::Small);
     }

@@ -6,8 +6,7 @@ use pyo3::PyTraverseError;
 use pyo3::exceptions::{PyAttributeError, PyException, PyRecursionError, PyRuntimeError};
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
-use smallvec::SmallVec;
+use pyo3::types::{PyDict, PyInt, PyString};
 
 use super::snapshot::Snapshot;
 use crate::common::errors::{PydanticSerializationError, PydanticSerializationUnexpectedValue, SchemaError};
@@ -119,18 +118,16 @@ impl Callback {
             }
         };
         let info = if self.info_arg { Some(self.info(state)?) } else { None };
-        let mut arguments = SmallVec::<[&Bound<'py, PyAny>; 4]>::new();
-        arguments.extend(model);
-        arguments.push(value);
-        arguments.extend(handler);
-        arguments.extend(info.as_ref());
         let function = self.func.bind(py);
-        match arguments[..] {
-            [a] => function.call1((a,)),
-            [a, b] => function.call1((a, b)),
-            [a, b, c] => function.call1((a, b, c)),
-            [a, b, c, d] => function.call1((a, b, c, d)),
-            _ => function.call1(PyTuple::new(py, arguments)?),
+        match (model, handler, &info) {
+            (None, None, None) => function.call1((value,)),
+            (None, None, Some(info)) => function.call1((value, info)),
+            (None, Some(handler), None) => function.call1((value, handler)),
+            (None, Some(handler), Some(info)) => function.call1((value, handler, info)),
+            (Some(model), None, None) => function.call1((model, value)),
+            (Some(model), None, Some(info)) => function.call1((model, value, info)),
+            (Some(model), Some(handler), None) => function.call1((model, value, handler)),
+            (Some(model), Some(handler), Some(info)) => function.call1((model, value, handler, info)),
         }
     }
 
@@ -397,10 +394,10 @@ impl SerializationCallable {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         // no borrow is held while the node runs: user code below may call the handler again
-        let (node, mut state) = {
-            let this = slf.borrow();
-            (this.node.clone(), this.run.state(py))
-        };
+        let this = slf.borrow();
+        let node = this.node.clone();
+        let mut state = this.run.state(py);
+        drop(this);
         state.as_is = true;
         if let Some(key) = index_key {
             if !key.is_instance_of::<PyInt>() && !key.is_instance_of::<PyString>() {

@@ -70,6 +70,15 @@ pub fn list<'py, S: Sink<'py>>(
     if rules.node.as_is() == AsIs::NEVER || rules.filter.is_some() || !state.filter.is_empty() {
         return filtered(list.iter().map(Ok), rules, sink, state);
     }
+    plain(list, rules, sink, state)
+}
+
+fn plain<'py, S: Sink<'py>>(
+    list: &Bound<'py, PyList>,
+    rules: &Rules<'_>,
+    sink: &mut S,
+    state: &mut State<'py>,
+) -> Result<S::Out, Fail> {
     let length = list.len();
     let mut seq = sink.begin_seq(rules.kind, length, state)?;
     let mut at = sink.plain_items(&mut seq, list, 0, rules.node);
@@ -97,7 +106,7 @@ pub fn unordered<'py, S: Sink<'py>>(
     if exact && rules.node.as_is() != AsIs::NEVER {
         let list = list_from(set).or_raise(state)?;
         if rules.node.as_is().takes_all(&list) {
-            return all(list.iter().map(Ok), rules, sink, state);
+            return plain(&list, rules, sink, state);
         }
     }
     // a subclass may iterate as it likes

@@ -24,7 +24,7 @@ pub struct Snapshot {
     exclude: Option<Py<PyAny>>,
     field_name: Option<Py<PyString>>,
     model: Option<Py<PyAny>>,
-    guard: RecursionGuard,
+    guard: Option<Box<RecursionGuard>>,
     check: Check,
     /// those given before, which are told again with those of the run
     warnings: Vec<Py<PydanticSerializationUnexpectedValue>>,
@@ -41,7 +41,7 @@ impl Snapshot {
             exclude: unbind(&state.filter.exclude),
             field_name: state.field_name.as_ref().map(|name| name.clone().unbind()),
             model: unbind(&state.model),
-            guard: state.guard.clone(),
+            guard: state.guard.kept(),
             check: state.check,
             warnings: state.warnings().iter().map(|warning| warning.clone().unbind()).collect(),
         }
@@ -55,7 +55,9 @@ impl Snapshot {
         state.owner = bind(&self.owner);
         state.model = bind(&self.model);
         state.field_name = self.field_name.as_ref().map(|name| name.bind(py).clone());
-        state.guard = self.guard.clone();
+        if let Some(guard) = &self.guard {
+            state.guard = (**guard).clone();
+        }
         state.check = self.check;
         state.keep_warnings(self.warnings.iter().map(|warning| warning.bind(py).clone()));
         state

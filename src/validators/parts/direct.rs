@@ -8,12 +8,14 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt};
 
-use crate::common::json::number::Plain;
+use crate::common::json::cursor::{Number, Numeral};
 use crate::common::json::{Cursor, Kind};
 use crate::common::py::as_is::AsIs;
+use crate::common::values::numbers::{IntParse, parse_plain_int};
 use crate::validators::{ModelParts, Node, Room, State, Validate};
 
 /// Reads the next value by a node.
@@ -40,8 +42,9 @@ fn plain<'py>(as_is: AsIs, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> O
         first @ (b'-' | b'0'..=b'9') => {
             let number = cursor.number(first)?;
             let value = match number.value {
-                Plain::Int(value) if as_is.is(AsIs::INT) => PyInt::new(py, value).into_any(),
-                Plain::Float(bits) if as_is.is(AsIs::FLOAT) => PyFloat::new(py, f64::from_bits(bits)).into_any(),
+                Numeral::Int(value) if as_is.is(AsIs::INT) => PyInt::new(py, value).into_any(),
+                Numeral::Float(bits) if as_is.is(AsIs::FLOAT) => PyFloat::new(py, f64::from_bits(bits)).into_any(),
+                Numeral::Big if as_is.is(AsIs::INT) => big_int(cursor.number_text(&number), py)?,
                 _ => return None,
             };
             cursor.pass(&number);
@@ -54,6 +57,50 @@ fn plain<'py>(as_is: AsIs, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> O
         }
         _ => None,
     }
+}
+
+/// An integer beyond 64 bits, if it is not very long.
+#[cold]
+fn big_int<'py>(text: &[u8], py: Python<'py>) -> Option<Bound<'py, PyAny>> {
+    match parse_plain_int(text) {
+        IntParse::Wide(number) => number.into_bound_py_any(py).ok(),
+        _ => None,
+    }
+}
+
+/// Takes the next value if it is an integer of 64 bits.
+#[inline]
+pub fn int(cursor: &mut Cursor<'_>) -> Option<i64> {
+    let number = number(cursor)?;
+    let Numeral::Int(value) = number.value else { return None };
+    cursor.pass(&number);
+    Some(value)
+}
+
+/// Takes the next value if it is a number of 64 bits, as a float; and whether it was an integer.
+#[inline]
+pub fn float(cursor: &mut Cursor<'_>) -> Option<(f64, bool)> {
+    let number = number(cursor)?;
+    let found = match number.value {
+        Numeral::Int(value) => (value as f64, true),
+        Numeral::Float(bits) => (f64::from_bits(bits), false),
+        Numeral::Big => return None,
+    };
+    cursor.pass(&number);
+    Some(found)
+}
+
+#[inline(always)]
+fn number(cursor: &mut Cursor<'_>) -> Option<Number> {
+    match cursor.first() {
+        first @ (b'-' | b'0'..=b'9') => cursor.number(first),
+        _ => None,
+    }
+}
+
+/// The next value where any will do, if it is a scalar.
+pub fn scalar<'py>(cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+    plain(AsIs::SCALARS, cursor, state)
 }
 
 /// Runs a room on the next value as ever.

@@ -17,6 +17,7 @@ use crate::common::py::as_is::AsIs;
 use crate::common::py::object::{new_frozenset, set_add, set_len};
 use crate::common::schema::reader::boolean;
 use crate::keys;
+use crate::validators::cell::see_through;
 use crate::validators::{Compile, Exactness, Fail, Names, Node, Raise, Reach, State, ValidateInput};
 
 keys! { struct Keys { items_schema, min_length, max_length, fail_fast, strict } }
@@ -110,6 +111,7 @@ pub fn direct_items<'py>(
     state: &mut State<'py>,
     mut take: impl FnMut(Bound<'py, PyAny>) -> Option<()>,
 ) -> Option<()> {
+    let items = see_through(items);
     let mut more = cursor.enter(b'[')?;
     if own != Arrays::List {
         state.floor_exactness(Exactness::Strict);
@@ -200,6 +202,8 @@ pub fn fill<'py, I: ValidateInput<'py>, S: Sink<'py>>(
     sink: &mut S,
     state: &mut State<'py>,
 ) -> Result<(), Fail> {
+    // sixty instructions an item less
+    let rules = &Rules { items: rules.items.map(see_through), ..*rules };
     let partial = std::mem::replace(&mut state.partial, Partial::Off);
     if partial == Partial::Off && rules.length.is_none() && !rules.fail_fast && items.is_plain() {
         return read_plain::<I, S>(items, rules, sink, state);
