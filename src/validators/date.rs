@@ -7,9 +7,11 @@ use pyo3::types::{PyDate, PyDateTime, PyDict};
 
 use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::parts::temporal::{self, Shown, Temporal, bounds, find, now, unit};
 use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
+use crate::common::json::Cursor;
 use crate::common::py::as_is::AsIs;
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::NowConstraint;
@@ -105,9 +107,15 @@ impl DateConstraints {
     }
 }
 
+impl DateValidator {
+    fn rules(&self) -> TemporalRules {
+        TemporalRules { unit: self.val_temporal_unit.0, ..TemporalRules::default() }
+    }
+}
+
 impl Room for DateValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        let rules = TemporalRules { unit: self.val_temporal_unit.0, ..TemporalRules::default() };
+        let rules = self.rules();
         let found = find::<Date, I>(input, state.strict_or(self.strict), rules, state)?;
         if let Some(constraints) = &self.constraints
             && let Err(refusal) = found.value().and_then(|date| constraints.check(state.py, &date))
@@ -115,6 +123,13 @@ impl Room for DateValidator {
             return state.fail_refusal(refusal, input);
         }
         found.into_object(input, state)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.constraints.is_some() {
+            return direct::exact(self, cursor, state);
+        }
+        temporal::direct::<Date>(self, state.strict_or(self.strict), self.rules(), cursor, state)
     }
 
     fn as_is(&self) -> AsIs {

@@ -7,9 +7,11 @@ use pyo3::types::{PyDict, PyTime};
 
 use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::parts::temporal::{self, Precision, Shown, Temporal, bounds, find, precision, time_zone};
 use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
+use crate::common::json::Cursor;
 use crate::common::py::as_is::AsIs;
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::TzConstraint;
@@ -98,9 +100,15 @@ impl TimeConstraints {
     }
 }
 
+impl TimeValidator {
+    fn rules(&self) -> TemporalRules {
+        TemporalRules { precision: self.microseconds_precision.0, ..TemporalRules::default() }
+    }
+}
+
 impl Room for TimeValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        let rules = TemporalRules { precision: self.microseconds_precision.0, ..TemporalRules::default() };
+        let rules = self.rules();
         let found = find::<Time, I>(input, state.strict_or(self.strict), rules, state)?;
         if let Some(constraints) = &self.constraints
             && let Err(refusal) = found.value().and_then(|time| Ok(constraints.check(state.py, &time)?))
@@ -108,6 +116,13 @@ impl Room for TimeValidator {
             return state.fail_refusal(refusal, input);
         }
         found.into_object(input, state)
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.constraints.is_some() {
+            return direct::exact(self, cursor, state);
+        }
+        temporal::direct::<Time>(self, state.strict_or(self.strict), self.rules(), cursor, state)
     }
 
     fn as_is(&self) -> AsIs {

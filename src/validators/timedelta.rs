@@ -8,9 +8,11 @@ use pyo3::types::{PyDelta, PyDict};
 
 use super::parts::bounds::Bounds;
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::parts::temporal::{self, Precision, Shown, Temporal, bounds, find, own_value, precision};
 use super::{Compile, Names, Node, Out, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
+use crate::common::json::Cursor;
 use crate::common::py::as_is::AsIs;
 use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::delta_text;
@@ -112,9 +114,15 @@ impl TimedeltaConstraints {
     }
 }
 
+impl TimeDeltaValidator {
+    fn rules(&self) -> TemporalRules {
+        TemporalRules { precision: self.microseconds_precision.0, ..TemporalRules::default() }
+    }
+}
+
 impl Room for TimeDeltaValidator {
     fn validate<'py, I: ValidateInput<'py>>(&self, input: &I, state: &mut State<'py>) -> Out<'py> {
-        let rules = TemporalRules { precision: self.microseconds_precision.0, ..TemporalRules::default() };
+        let rules = self.rules();
         let found = find::<Duration, I>(input, state.strict_or(self.strict), rules, state)?;
         let Some(constraints) = &self.constraints else { return found.into_object(input, state) };
         let value = found.value();
@@ -124,6 +132,13 @@ impl Room for TimeDeltaValidator {
             Ok(()) => Ok(object),
             Err(refusal) => state.fail_refusal(refusal, &object),
         }
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.constraints.is_some() {
+            return direct::exact(self, cursor, state);
+        }
+        temporal::direct::<Duration>(self, state.strict_or(self.strict), self.rules(), cursor, state)
     }
 
     fn as_is(&self) -> AsIs {

@@ -5,10 +5,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
 use super::parts::callback::strictness;
+use super::parts::direct;
 use super::{Compile, Exactness, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::errors::{CtxValue, ErrorKind, Problem};
 use crate::common::input::View;
-use crate::common::json::Kind;
+use crate::common::json::{Cursor, Kind};
 use crate::common::py::as_is::AsIs;
 use crate::common::schema::reader::narrow;
 use crate::common::values::uuid;
@@ -58,6 +59,18 @@ impl Room for UuidValidator {
             }
             Err(problem) => state.fail_problem(problem, input),
         }
+    }
+
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        if self.version.is_none()
+            && cursor.first() == b'"'
+            && let Some(text) = cursor.look_at_text()
+            && let Ok(value) = uuid::from_text(std::str::from_utf8(text.bytes()).ok()?)
+        {
+            cursor.pass_text(text);
+            return uuid::make(state.py, &value).ok();
+        }
+        direct::exact(self, cursor, state)
     }
 
     fn as_is(&self) -> AsIs {

@@ -11,6 +11,7 @@ import math
 import subprocess
 import sys
 from collections import deque
+from datetime import date
 from enum import Enum, IntEnum
 
 import pydantic_core
@@ -387,6 +388,17 @@ class Level(IntEnum):
         cs.float_schema(gt=0, multiple_of=0.5),
         cs.bytes_schema(),
         cs.bytes_schema(max_length=3),
+        cs.date_schema(),
+        cs.date_schema(strict=True),
+        cs.date_schema(ge=date(2020, 1, 2)),
+        cs.datetime_schema(),
+        cs.datetime_schema(tz_constraint='aware'),
+        cs.time_schema(),
+        cs.time_schema(microseconds_precision='error'),
+        cs.timedelta_schema(),
+        cs.uuid_schema(),
+        cs.uuid_schema(version=4),
+        cs.union_schema([cs.date_schema(), cs.datetime_schema(), cs.str_schema()]),
         cs.literal_schema(['red', 'a']),
         cs.literal_schema(['red', 1, True]),
         cs.literal_schema([Label.A, 'red']),
@@ -401,6 +413,15 @@ class Level(IntEnum):
 def test_scalars(schema: dict):
     big = '123456789012345678901234567890'
     texts = ['red', 'a', 'blue', 'é', 'a\n', '', 'longer than three']
+    texts += ['2020-01-01', '2020-01-01T00:00:00', '2020-01-01T01:00:00Z', '2020-13-01', '12:30', '12:30:01.1234567']
+    texts += [
+        'P1DT2H',
+        '1 day',
+        '-PT1S',
+        'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+        'f47ac10b58cc4372a5670e02b2c3d479',
+        '1600000000',
+    ]
     numbers = '0 -0 1 2 2.0 -1 1.5 0.5 1e400 1e2 12345678901234567890 -9223372036854775809'.split()
     numbers += [big, f'-{big}', big * 6, '01', '1.', '-', 'Infinity']
     for text in (

@@ -109,13 +109,26 @@ impl<'a> Cursor<'a> {
     /// Takes the string whose quote stands next, if its text is plain.
     #[inline(always)]
     pub fn text(&mut self) -> Option<PlainText<'a>> {
+        let text = self.look_at_text()?;
+        self.pass_text(text);
+        Some(text)
+    }
+
+    /// The text of the string whose quote stands next, if it is plain; `pass_text` goes behind it.
+    #[inline(always)]
+    pub fn look_at_text(&self) -> Option<PlainText<'a>> {
         let start = self.at + 1;
         let stop = string_stop(self.source, start);
         if stop.high || self.source.get(stop.at) != Some(&b'"') {
             return None;
         }
-        self.at = stop.at + 1;
         self.source.get(start..stop.at).map(PlainText)
+    }
+
+    /// Goes behind the string that was looked at.
+    #[inline(always)]
+    pub fn pass_text(&mut self, text: PlainText<'a>) {
+        self.at += text.0.len() + 2;
     }
 
     /// Goes into the container that opens with this byte; `false` if it is empty, and then behind it.

@@ -12,9 +12,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyFloat, PyInt, PyString};
 
 use super::bounds::Bounds;
+use super::direct;
 use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError};
 use crate::common::input::View;
-use crate::common::json::Kind;
+use crate::common::json::{Cursor, Kind};
 use crate::common::py::as_is::AsIs;
 use crate::common::py::object::int_value;
 use crate::common::py::tree::Part;
@@ -23,7 +24,7 @@ use crate::common::values::Refusal;
 use crate::common::values::temporal::constraints::{NowConstraint, NowSide, TzConstraint};
 use crate::common::values::temporal::{MicrosecondsPrecisionOverflowBehavior, TemporalRules, TimestampUnit};
 use crate::plain_part;
-use crate::validators::{Compile, Exactness, Fail, Out, State, ValidateInput};
+use crate::validators::{Compile, Exactness, Fail, Out, Room, State, ValidateInput};
 
 /// What one of the four kinds is made of.
 pub trait Temporal: Clone + Debug + Send + Sync + Sized + 'static {
@@ -106,6 +107,26 @@ pub fn find<'py, T: Temporal, I: ValidateInput<'py>>(
         state.floor_exactness(Exactness::Lax);
     }
     found
+}
+
+/// Takes the text that stands next in a JSON text, where that is all there is to it; anything else goes the exact way.
+#[inline]
+pub fn direct<'py, T: Temporal>(
+    room: &impl Room,
+    strict: bool,
+    rules: TemporalRules,
+    cursor: &mut Cursor<'_>,
+    state: &mut State<'py>,
+) -> Option<Bound<'py, PyAny>> {
+    if state.exactness.is_none()
+        && cursor.first() == b'"'
+        && let Some(text) = cursor.look_at_text()
+        && let Ok(value) = T::from_text(text.bytes(), rules, strict)
+    {
+        cursor.pass_text(text);
+        return value.make(state.py).ok();
+    }
+    direct::exact(room, cursor, state)
 }
 
 fn search<'py, T: Temporal, I: ValidateInput<'py>>(
