@@ -15,6 +15,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyType};
 use smallvec::SmallVec;
 
 use crate::common::errors::SchemaError;
+use crate::common::family;
 use crate::common::graph::Graph;
 use crate::common::intern::is_sharing;
 use crate::common::name;
@@ -128,6 +129,8 @@ pub struct Compile<'py, H: CompileHalf> {
     patience: usize,
     /// entries that are known to be part of a schema that was compiled: they need not be, unless they are mentioned
     proven: HashSet<usize, Hashed>,
+    /// what stands for entries whose whole family is ready
+    family: family::Cells<H>,
     graph: Graph<'py, H>,
     /// items by their dict, where no config comes in from outside
     memo: HashMap<usize, usize, Hashed>,
@@ -154,6 +157,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             scratch: Scratch::default(),
             patience: prebuilt::PATIENCE,
             proven: HashSet::default(),
+            family: HashMap::default(),
             graph: Graph::new(py),
             memo: HashMap::default(),
             plain: SmallVec::new(),
@@ -270,7 +274,13 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
 
     /// The cell that the class of a model or dataclass schema has ready, if the schema is the class's own.
     fn prebuilt(&mut self, schema: &Bound<'py, PyDict>, kind: &str) -> PyResult<Option<Node<H::Dyn>>> {
-        if !self.use_prebuilt || H::surrounds(schema)? {
+        if !self.use_prebuilt {
+            return Ok(None);
+        }
+        if let Some(cell) = self.family.get(&(schema.as_ptr() as usize)) {
+            return Ok(Some(cell.clone()));
+        }
+        if H::surrounds(schema)? {
             return Ok(None);
         }
         let Some(found) = prebuilt::find(schema, kind, H::attribute(self.py))? else { return Ok(None) };
@@ -315,6 +325,10 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
                 let rank = within.map_or(self.last_rank, |start| start + number);
                 self.announce(reference, schema, rank);
             }
+        }
+        if self.use_prebuilt && is_sharing() && entries.len() >= family::LEAST {
+            family::find::<H>(entries, &self.definitions, &mut self.scratch, &mut self.family)?;
+            self.proven.extend(self.family.keys());
         }
         for entry in entries.iter() {
             let schema = dict(entry)?;
@@ -473,7 +487,7 @@ pub fn is_held_by_class<H: CompileHalf>(py: Python<'_>, cell: &CellSlot<H::Dyn>)
 }
 
 /// The cell of `class` at the root of a tree, or inside the functions that wrap it.
-fn class_cell<'a, H: CompileHalf>(root: &'a Node<H::Dyn>, class: &Bound<'_, PyType>) -> Option<&'a Node<H::Dyn>> {
+pub fn class_cell<'a, H: CompileHalf>(root: &'a Node<H::Dyn>, class: &Bound<'_, PyType>) -> Option<&'a Node<H::Dyn>> {
     let mut at = root;
     // functions around a class are few; more than this is a cycle
     for _ in 0..64 {

@@ -401,7 +401,7 @@ fn mentions<H: CompileHalf>(tree: &Node<Dyn<H>>, holds: impl Fn(&CellSlot<Dyn<H>
 }
 
 /// Calls `f` with each cell that a tree mentions, not looking into cells.
-fn walk_slots<D: ?Sized + Half + Tree>(tree: &dyn Tree, f: &mut dyn FnMut(&CellSlot<D>)) {
+pub fn walk_slots<D: ?Sized + Half + Tree>(tree: &dyn Tree, f: &mut dyn FnMut(&CellSlot<D>)) {
     tree.children(&mut |child, _, _| {
         if !child.owns_python() {
             return;

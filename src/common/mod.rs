@@ -4,6 +4,7 @@ pub mod compile;
 pub mod default;
 pub mod discriminator;
 pub mod errors;
+pub mod family;
 pub mod graph;
 pub mod input;
 pub mod intern;

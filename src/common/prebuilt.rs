@@ -97,6 +97,8 @@ pub struct Scratch<'py> {
     /// the definitions of the class's own schema, read when the first mention is met
     there: Definitions<'py>,
     read: bool,
+    /// entries on this side and those that they must be, by address, where whole lists of entries are compared
+    pairs: HashMap<usize, usize, Hashed>,
 }
 
 impl Scratch<'_> {
@@ -111,6 +113,7 @@ impl Scratch<'_> {
         self.entries.clear();
         self.there.entries.clear();
         self.read = false;
+        self.pairs.clear();
     }
 }
 
@@ -196,6 +199,40 @@ pub fn is_own_schema<'py>(
     let mut compare = Compare { here: definitions, whole: own, scratch, left };
     let Some(own) = compare.class_schema(class)? else { return Ok(false) };
     compare.same_dicts(mention, &own, 0)
+}
+
+/// An entry here, and the one of a class's own schema that it was compared with.
+pub type Pair<'py> = (Bound<'py, PyDict>, Bound<'py, PyDict>);
+
+/// The entries of `list`, which is that of `whole`, each with the one here of the same ref, if all of them are the same.
+///
+/// # Errors
+/// What reading a schema raises.
+pub fn same_entries<'py>(
+    list: &Bound<'py, PyList>,
+    here: &Definitions<'py>,
+    whole: &Bound<'py, PyDict>,
+    mut left: usize,
+    scratch: &mut Scratch<'py>,
+) -> PyResult<Option<Vec<Pair<'py>>>> {
+    let py = list.py();
+    scratch.begin();
+    let mut pairs = Vec::with_capacity(list.len());
+    for entry in list.iter() {
+        let Ok(entry) = entry.cast_into::<PyDict>() else { return Ok(None) };
+        let Some(reference) = dict_get(&entry, name!(py, "ref"))? else { return Ok(None) };
+        let Some(own) = here.get(reference) else { return Ok(None) };
+        scratch.pairs.insert(own.as_ptr() as usize, entry.as_ptr() as usize);
+        pairs.push((own, entry));
+    }
+    let mut compare = Compare { here, whole, scratch, left: &mut left };
+    for (own, entry) in &pairs {
+        // below the outermost level, where nothing but names is left out
+        if !own.is(entry) && !compare.same_entries(own, entry, 1)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(pairs))
 }
 
 struct Compare<'a, 'py> {
@@ -291,6 +328,10 @@ impl<'py> Compare<'_, 'py> {
         let mention = a.is_some() || b.is_some();
         let entries = a.is_some() && b.is_some();
         let (a, b) = (a.as_ref().unwrap_or(here), b.as_ref().unwrap_or(there));
+        if entries && !self.scratch.pairs.is_empty() {
+            // compared when its turn comes
+            return Ok(self.scratch.pairs.get(&(a.as_ptr() as usize)) == Some(&(b.as_ptr() as usize)));
+        }
         if mention && !self.scratch.assumed.insert((a.as_ptr() as usize, b.as_ptr() as usize)) {
             return Ok(true);
         }

@@ -212,6 +212,11 @@ impl<D: ?Sized + Half + Tree> CellSlot<D> {
         unsafe { mem::ManuallyDrop::new(cell_object(self.head())) }.bind(py).clone()
     }
 
+    /// A mention of the cell that the slot stands in.
+    pub fn mention(&self, py: Python<'_>) -> Node<D> {
+        Node::of_cell(self.head(), self.object(py).unbind())
+    }
+
     fn header(&self) -> &Head {
         // SAFETY: the header lives as long as the slot behind it.
         unsafe { self.head().as_ref() }
