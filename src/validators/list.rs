@@ -91,7 +91,7 @@ impl Room for ListValidator {
     }
 }
 
-/// Items of any kind are taken all at once.
+/// Items of any kind are taken all at once, so that both bounds are looked at, the lower one first.
 fn copied<'py, I: ValidateInput<'py>>(
     list: &Bound<'py, PyList>,
     rules: &Rules<'_>,
@@ -99,11 +99,9 @@ fn copied<'py, I: ValidateInput<'py>>(
     state: &mut State<'py>,
 ) -> Out<'py> {
     let copy = list.get_slice(0, list.len());
+    Length::check_min(rules.length, copy.len(), rules.field_type, input, state)?;
     match rules.length.and_then(|length| length.max) {
         Some(max) if copy.len() > max => Length::too_long(max, Some(copy.len()), rules.field_type, input, state),
-        _ => {
-            Length::check_min(rules.length, copy.len(), rules.field_type, input, state)?;
-            Ok(copy.into_any())
-        }
+        _ => Ok(copy.into_any()),
     }
 }

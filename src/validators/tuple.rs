@@ -10,7 +10,7 @@ use super::parts::direct;
 use super::parts::length::Length;
 use super::parts::sequence::{self, Rules, iteration_error};
 use super::{Compile, Exactness, Fail, Named, Names, Node, Out, Raise, Reach, Room, State, ValidateInput, node};
-use crate::common::errors::{ErrorKind, LocItem, Problem, SchemaError};
+use crate::common::errors::{ErrorKind, LocItem, Problem, SchemaError, is_interrupt};
 use crate::common::input::{Arrays, Items};
 use crate::common::json::{Cursor, Partial};
 use crate::common::py::show::Told;
@@ -81,11 +81,12 @@ impl Room for TupleValidator {
             start: state.mark(),
             output: Vec::with_capacity(capacity),
             failed: false,
+            broken: false,
         };
         let out = reading.run(state);
         state.partial = partial;
-        // the first error ends the reading, not the check of the length
-        if !reading.failed || !self.fail_fast {
+        // the first error of an item ends the reading, not the check of the length
+        if !reading.failed || !self.fail_fast || reading.broken {
             out?;
         }
         let length = Length::check_min(self.length.as_deref(), reading.output.len(), "Tuple", input, state);
@@ -155,6 +156,8 @@ struct Reading<'a, 'py, I: ValidateInput<'py>> {
     start: usize,
     output: Vec<Bound<'py, PyAny>>,
     failed: bool,
+    /// the iterator raised
+    broken: bool,
 }
 
 impl<'py, I: ValidateInput<'py>> Reading<'_, 'py, I> {
@@ -179,8 +182,22 @@ impl<'py, I: ValidateInput<'py>> Reading<'_, 'py, I> {
         // the items for the tail are known once there are no more
         let mut held = VecDeque::with_capacity(tail.len());
         let mut index = variadic;
-        while let Some(item) = self.take(state)? {
-            held.push_back(item);
+        let (mut broken, mut ended) = (None, false);
+        loop {
+            match self.items.next(state.py) {
+                Ok(Some(item)) => {
+                    self.taken += 1;
+                    held.push_back(item);
+                }
+                // an iterator that ends before the tail is full is asked once more
+                Ok(None) if held.len() < tail.len() && !ended => ended = true,
+                Ok(None) => break,
+                Err(error) if is_interrupt(state.py, &error) => return state.raise(error),
+                Err(error) => {
+                    broken = Some(error);
+                    break;
+                }
+            }
             if held.len() > tail.len() {
                 let item = held.pop_front();
                 self.place(index, &validators[variadic], item, state)?;
@@ -191,9 +208,17 @@ impl<'py, I: ValidateInput<'py>> Reading<'_, 'py, I> {
         let base = variadic.max(index.saturating_sub(1));
         for (offset, validator) in tail.iter().enumerate() {
             let item = held.pop_front();
-            self.place(base + offset, validator, item, state)?;
+            if item.is_none() && broken.is_some() {
+                break;
+            }
+            match self.place(base + offset, validator, item, state) {
+                // `fail_fast` ends the tail, not what is to be told
+                Err(Fail::Lines) if self.room.fail_fast && self.failed && broken.is_some() => break,
+                out => out?,
+            }
         }
-        Ok(())
+        // an iterator that raised is told of after the items held have been validated
+        broken.map_or(Ok(()), |error| self.broken(error, state))
     }
 
     fn take(&mut self, state: &mut State<'py>) -> Result<Option<I>, Fail> {
@@ -203,11 +228,16 @@ impl<'py, I: ValidateInput<'py>> Reading<'_, 'py, I> {
                 Ok(Some(item))
             }
             Ok(None) => Ok(None),
-            Err(error) => {
-                state.forget(self.start);
-                iteration_error(error, self.taken + 1, self.input, state)
-            }
+            Err(error) => self.broken(error, state),
         }
+    }
+
+    /// The iterator raised: that stands for whatever the items had.
+    #[cold]
+    fn broken<T>(&mut self, error: PyErr, state: &mut State<'py>) -> Result<T, Fail> {
+        self.broken = true;
+        state.forget(self.start);
+        iteration_error(error, self.taken + 1, self.input, state)
     }
 
     /// Validates an item, or takes the default of a missing one.

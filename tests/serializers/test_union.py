@@ -246,3 +246,29 @@ CASES = [
 @pytest.mark.parametrize('schema, value, expected', CASES)
 def test_union(engine, schema, value, expected):
     assert four(engine, schema, value) == expected
+
+
+BYTES = {'type': 'bytes'}
+BYTES_ERRORS = (
+    "b'\\xff'",
+    "\"UnicodeDecodeError: 'utf-8' codec can't decode byte 0xff in position 0: invalid utf-8\"",
+    'PydanticSerializationError: Error serializing to JSON: invalid utf-8 sequence of 1 bytes from index 0',
+    "PydanticSerializationError: Error serializing to JSON: UnicodeDecodeError: 'utf-8' codec can't decode byte 0xff in position 0: invalid utf-8",
+)
+
+
+@on_both
+@pytest.mark.parametrize('choices', [[BYTES, INT], [INT, BYTES], [BYTES, STR], [STR, BYTES], [BYTES, LIST]])
+@pytest.mark.parametrize(
+    'config, expected',
+    [
+        (None, BYTES_ERRORS),
+        ({'ser_json_bytes': 'utf8'}, BYTES_ERRORS),
+        ({'ser_json_bytes': 'base64'}, ("b'\\xff'", "'_w=='", '"_w=="', '"_w=="')),
+        ({'ser_json_bytes': 'hex'}, ("b'\\xff'", "'ff'", '"ff"', '"ff"')),
+    ],
+)
+def test_bytes_that_are_no_text(engine, choices, config, expected):
+    assert four(engine, {'type': 'union', 'choices': choices}, b'\xff', config) == expected
+    for warned in (False, 'error'):
+        assert four(engine, {'type': 'union', 'choices': choices}, b'\xff', config, warnings=warned) == expected

@@ -141,6 +141,19 @@ def test_length_bounds(engine, kind):
 
 
 @on_both
+@pytest.mark.parametrize('keys', [{}, {'items_schema': ANY}, {'fail_fast': True}])
+def test_lists_of_any_items_are_too_short_before_they_are_too_long(engine, keys):
+    schema = {'type': 'list', 'min_length': 5, 'max_length': 2, **keys}
+    assert brief(engine, schema, [1, 2]) == 'too_short@(List,5,2)'
+    assert brief(engine, schema, [1, 2, 3, 4]) == 'too_short@(List,5,4)'
+    assert brief(engine, schema, [1, 2, 3, 4, 5]) == 'too_long@(List,2,5)'
+    # whatever is read item by item ends with the first one too many
+    assert brief(engine, schema, (1, 2, 3, 4)) == 'too_long@(List,2,4)'
+    assert brief(engine, schema, '[1, 2, 3, 4]', 'json') == 'too_long@(List,2,4)'
+    assert brief(engine, {**schema, 'items_schema': INT}, [1, 2, 3, 4]) == 'too_long@(List,2,4)'
+
+
+@on_both
 @on_all
 def test_too_many_items_end_the_reading(engine, kind):
     schema = {'type': kind, 'items_schema': INT, 'max_length': 3}

@@ -6,6 +6,7 @@ validator too. `DURAMEN_DIRECT=0` runs the same tests without the path.
 
 from __future__ import annotations
 
+import enum
 import json
 import math
 import subprocess
@@ -14,6 +15,7 @@ from collections import deque
 from datetime import date
 from enum import Enum, IntEnum
 
+import duramen
 import pydantic_core
 import pytest
 from duramen import SchemaError, SchemaValidator, ValidationError
@@ -684,3 +686,57 @@ def has_nan(value: object) -> bool:
     if isinstance(value, dict):
         return any(map(has_nan, value.values()))
     return isinstance(value, list) and any(map(has_nan, value))
+
+
+@pytest.mark.parametrize('engine', [duramen, pydantic_core])
+@pytest.mark.parametrize('kind', ['set', 'frozenset', 'dict', 'set of tuples'])
+def test_hashes_that_classes_compute_are_computed_once(engine, kind):
+    calls = []
+
+    class Hashed(Model):
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            calls.append(self.__dict__['a'])
+            return 1
+
+        def __eq__(self, other: object) -> bool:
+            calls.append('==')
+            return False
+
+    class Named(enum.Enum):
+        ONE = 'one'
+        TWO = 'two'
+
+        def __hash__(self) -> int:
+            calls.append(self.value)
+            return hash(self.value)
+
+    item = cs.model_schema(Hashed, cs.model_fields_schema({'a': cs.model_field(cs.int_schema())}))
+    key = cs.enum_schema(Named, list(Named))
+    schema, right, wrong, expected = {
+        'set': (cs.set_schema(item), '[{"a": 1}, {"a": 2}]', '[{"a": 1}, {"a": "x"}]', ([1, 2, '=='], [1])),
+        'frozenset': (cs.frozenset_schema(item), '[{"a": 1}, {"a": 2}]', '[{"a": 1}, {"a": "x"}]', ([1, 2, '=='], [1])),
+        'dict': (
+            cs.dict_schema(key, cs.int_schema()),
+            '{"one": 1, "two": 2}',
+            '{"one": 1, "two": "x"}',
+            (['one', 'two'], ['one']),
+        ),
+        'set of tuples': (
+            cs.set_schema(cs.tuple_schema([item])),
+            '[[{"a": 1}]]',
+            '[[{"a": 1}], [{"a": "x"}]]',
+            ([1], [1]),
+        ),
+    }[kind]
+    validator = engine.SchemaValidator(cs.list_schema(schema))
+    calls.clear()
+    for _ in range(3):
+        validator.validate_json(f'[{right}]')
+        assert calls == expected[0]
+        calls.clear()
+        with pytest.raises(engine.ValidationError):
+            validator.validate_json(f'[{wrong}]')
+        assert calls == expected[1]
+        calls.clear()

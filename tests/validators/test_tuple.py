@@ -163,6 +163,63 @@ def test_titles(engine):
     assert engine.SchemaValidator(of(STR, ANY, INT, variadic_item_index=1)).title == 'tuple[str, any, ..., int]'
 
 
+class Told:
+    """An iterator that notes when it is asked."""
+
+    def __init__(self, log, *items):
+        self.log, self.items = log, iter(items)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.log.append('?')
+        item = next(self.items)
+        if isinstance(item, Exception):
+            raise item
+        return item
+
+
+BROKEN = ValueError('x')
+
+
+@on_both
+@pytest.mark.parametrize(
+    'head, tail, items, calls, expected',
+    [
+        (0, 2, [5, 6, 7, BROKEN], '???v5?t6t7', 'iteration_error@4(ValueError: x)'),
+        (0, 3, [5, 6, BROKEN, 7], '???t5t6', 'iteration_error@3(ValueError: x)'),
+        (1, 2, [5, 6, BROKEN], '?h5??t6', 'iteration_error@3(ValueError: x)'),
+        (1, 2, [5, BROKEN], '?h5?', 'iteration_error@2(ValueError: x)'),
+        (1, 0, [5, 6, BROKEN], '?h5?v6?', 'iteration_error@3(ValueError: x)'),
+        (0, 2, [5, 6], '???t5t6', (5, 6)),
+        (0, 3, [5], '???t5', 'missing@1; missing@2'),
+        (2, 1, [5], '?h5???', 'missing@1; missing@2'),
+    ],
+)
+def test_items_held_for_the_end_are_validated_before_an_iterator_that_raised_is_told(
+    engine, head, tail, items, calls, expected
+):
+    log = []
+    schemas = [logging(log, name) for name in 'h' * head + 'v' + 't' * tail]
+    assert brief(engine, of(*schemas, variadic_item_index=head), Told(log, *items)) == expected
+    assert ''.join(log) == calls
+
+
+@on_both
+def test_bounds_and_fail_fast_with_an_iterator_that_raises(engine):
+    def told(*items, **keys):
+        return brief(engine, of(INT, INT, variadic_item_index=0, **keys), raising(items))
+
+    assert told(5, max_length=0) == 'too_long@(Tuple,0,None)'
+    assert told(5, max_length=1) == 'iteration_error@2(ValueError: x)'
+    assert told('a') == 'iteration_error@2(ValueError: x)'
+    assert told('a', 1, 2, max_length=1) == 'too_long@(Tuple,1,None)'
+    assert told('a', fail_fast=True) == 'iteration_error@2(ValueError: x)'
+    assert told('a', fail_fast=True, min_length=2) == 'iteration_error@2(ValueError: x)'
+    assert told('a', 5, fail_fast=True, min_length=2) == 'int_parsing@0; too_short@(Tuple,2,0)'
+
+
 @on_both
 def test_wrong_schemas(engine):
     head = 'Error building "tuple" validator:\n  '

@@ -53,7 +53,8 @@ impl Choices {
             return None;
         }
         for choice in &self.choices {
-            let as_is = choice.as_is();
+            // bytes that become text may be no text, which is for `fit` to tell
+            let as_is = state.as_is_in_mode(choice);
             if as_is.takes(value) {
                 return Some(choice);
             }
