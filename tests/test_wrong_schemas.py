@@ -146,3 +146,58 @@ def test_none_is_a_tag(engine):
     assert serializer.to_json(5) == b'5'
     with pytest.warns(UserWarning, match='Expected `int` - serialized value'):
         assert serializer.to_python('x') == 'x'
+
+
+STRICT = {'strict': 'wrong'}
+NO_BOOL = "TypeError: 'str' object is not an instance of 'bool'"
+NO_INT = "TypeError: 'str' object cannot be interpreted as an integer"
+
+
+@on_both
+@pytest.mark.parametrize('kind', ['dict', 'ordered-dict', 'counter'])
+def test_what_mappings_hold_is_compiled_before_their_strictness_is_read(engine, kind):
+    def told(**keys):
+        return refusal(lambda schema: engine.SchemaValidator(schema, STRICT), {'type': kind, **keys}, engine)
+
+    assert told(keys_schema={'type': 'str'}) == f'"{kind}" SchemaError: Error building "str" validator: {NO_BOOL}'
+    assert told(keys_schema={'type': 'x'}, strict=3) == f'"{kind}" SchemaError: Unknown schema type: "x"'
+    assert told(keys_schema={'type': 'any'}) == f'"{kind}" {NO_BOOL}'
+    assert told(keys_schema={'type': 'any'}, min_length='x') == f'"{kind}" {NO_BOOL}'
+
+
+@on_both
+def test_the_order_in_which_keys_of_collections_are_told(engine):
+    def told(kind, **keys):
+        return refusal(engine.SchemaValidator, {'type': kind, 'strict': 'x', **keys}, engine)
+
+    for kind in ('set', 'frozenset'):
+        assert told(kind, max_length='x') == f'"{kind}" {NO_INT}'
+        assert (
+            told(kind, max_length='x', items_schema={'type': 'x'}) == f'"{kind}" SchemaError: Unknown schema type: "x"'
+        )
+        assert told(kind, min_length='x') == f'"{kind}" {NO_BOOL}'
+    for kind in ('list', 'deque'):
+        assert told(kind, max_length='x') == f'"{kind}" {NO_BOOL}'
+
+
+@on_both
+def test_a_wrong_serialize_by_alias_is_told_by_records_without_fields(engine):
+    def told(schema):
+        return refusal(lambda schema: engine.SchemaSerializer(schema, {'serialize_by_alias': 1.5}), schema, engine)
+
+    wrong = "TypeError: 'float' object is not an instance of 'bool'"
+    empty = {'type': 'typed-dict', 'fields': {}}
+    assert told(empty) == f'`typed-dict` {wrong}'
+    assert told(empty | {'config': {'serialize_by_alias': True}}) == f'`typed-dict` {wrong}'
+    unused = {'type': 'definitions', 'schema': INT, 'definitions': [empty | {'ref': 'x'}]}
+    assert told(unused) == f'`definitions` SchemaError: Error building `typed-dict` serializer: {wrong}'
+    assert told(model_fields({})) == f'`model-fields` {wrong}'
+    assert told({'type': 'dataclass-args', 'dataclass_name': 'D', 'fields': []}) == f'`dataclass-args` {wrong}'
+    assert told(model_fields({'a': {'schema': {'type': 'x'}}})) == f'`model-fields` {wrong}'
+    assert told({'type': 'typed-dict', 'fields': 3}) == f'`typed-dict` {wrong}'
+    assert told({'type': 'typed-dict', 'fields': 3, 'extra_behavior': 3}) == f'`typed-dict` {NO_TEXT}'
+    assert told(model_fields({}, extra_behavior='allow', extras_schema={'type': 'x'})) == (
+        '`model-fields` SchemaError: Unknown serialization schema type: `x`'
+    )
+    assert told(empty | {'extra_behavior': 'allow', 'extras_schema': {'type': 'x'}}) == f'`typed-dict` {wrong}'
+    assert told(INT) is None

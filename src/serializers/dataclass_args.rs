@@ -18,6 +18,8 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let keys = Keys::read(schema);
     // read to be checked: dataclasses keep no extra values apart
     read_extra(&keys.extra_behavior, None, cx)?;
+    // a wrong value is told whether there are fields or not
+    cx.config.serialize_by_alias()?;
     let entries = of_type::<PyList>(required(keys.fields, "fields")?, "list")?;
     let mut fields = Vec::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {

@@ -17,6 +17,8 @@ keys! { struct FieldKeys { schema, serialization_alias, serialization_exclude, s
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
     let keys = Keys::read(schema);
     let (keeps_extra, extra_serializer) = read_extra(&keys.extra_behavior, keys.extras_schema, cx)?;
+    // a wrong value is told whether there are fields or not
+    cx.config.serialize_by_alias()?;
     let entries = dict(required(keys.fields, "fields")?)?;
     let mut fields = Vec::with_capacity(entries.len());
     for (name, entry) in entries.iter() {

@@ -31,8 +31,11 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         Some(total) => total,
         None => cx.config.typed_dict_total()?.unwrap_or(true),
     };
-    let (keeps_extra, extra_serializer) = read_extra(&keys.extra_behavior, keys.extras_schema, cx)?;
+    read_extra(&keys.extra_behavior, None, cx)?;
+    // a wrong value is told whether there are fields or not
+    cx.config.serialize_by_alias()?;
     let entries = dict(required(keys.fields, "fields")?)?;
+    let (keeps_extra, extra_serializer) = read_extra(&keys.extra_behavior, keys.extras_schema, cx)?;
     let mut fields = Vec::with_capacity(entries.len());
     for (name, entry) in entries.iter() {
         let name = of_type::<PyString>(name, "str")?;

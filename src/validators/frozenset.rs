@@ -32,7 +32,7 @@ node! {
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
-    let Schema { strict, items, length, fail_fast } = Schema::read(schema, cx)?;
+    let Schema { strict, items, length, fail_fast } = Schema::read_of_set(schema, cx)?;
     let items = match items {
         Some(items) => items,
         None => cx.child(None)?,

@@ -16,11 +16,11 @@ use crate::validators::{Compile, Exactness, Fail, Names, Node, Raise, State, Val
 
 keys! { struct Keys { keys_schema, values_schema, min_length, max_length, fail_fast, strict } }
 
-/// What the schemas of these kinds say.
+/// What the schemas of these kinds say, in the order in which wrong values are told.
 pub struct Schema {
-    pub strict: bool,
     pub keys: Node,
     pub values: Node,
+    pub strict: bool,
     pub length: Option<Box<Length>>,
     pub fail_fast: bool,
 }
@@ -31,9 +31,9 @@ impl Schema {
     pub fn read<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Self> {
         let keys = Keys::read(schema);
         Ok(Self {
-            strict: strictness(&keys.strict, cx)?,
             keys: cx.child(keys.keys_schema)?,
             values: cx.child(keys.values_schema)?,
+            strict: strictness(&keys.strict, cx)?,
             length: Length::read(&keys.min_length, &keys.max_length)?,
             fail_fast: boolean(&keys.fail_fast)?.unwrap_or(false),
         })

@@ -15,7 +15,7 @@ use crate::common::input::{Arrays, Items};
 use crate::common::json::{Cursor, Partial};
 use crate::common::py::as_is::AsIs;
 use crate::common::py::object::{new_frozenset, set_add, set_len};
-use crate::common::schema::reader::boolean;
+use crate::common::schema::reader::{boolean, size};
 use crate::keys;
 use crate::validators::cell::see_through;
 use crate::validators::{Compile, Exactness, Fail, Names, Node, Raise, Reach, State, ValidateInput};
@@ -34,9 +34,25 @@ impl Schema {
     /// # Errors
     /// What a wrong schema raises.
     pub fn read<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Self> {
+        Self::read_in_order(schema, false, cx)
+    }
+
+    /// As `read`, for sets: of what is wrong, `max_length` is told before all but the items.
+    ///
+    /// # Errors
+    /// What a wrong schema raises.
+    pub fn read_of_set<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Self> {
+        Self::read_in_order(schema, true, cx)
+    }
+
+    fn read_in_order<'py>(schema: &Bound<'py, PyDict>, of_set: bool, cx: &mut Compile<'py>) -> PyResult<Self> {
         let keys = Keys::read(schema);
+        let items = keys.items_schema.map(|items| cx.node(&items)).transpose()?;
+        if of_set {
+            size(&keys.max_length)?;
+        }
         Ok(Self {
-            items: keys.items_schema.map(|items| cx.node(&items)).transpose()?,
+            items,
             strict: strictness(&keys.strict, cx)?,
             length: Length::read(&keys.min_length, &keys.max_length)?,
             fail_fast: boolean(&keys.fail_fast)?.unwrap_or(false),

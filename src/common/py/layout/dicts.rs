@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::blanks::DictBlank;
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
 use super::known;
 use crate::common::py::as_is::AsIs;
 use crate::common::py::object::dict_get;
@@ -28,6 +29,7 @@ pub(super) struct Keys {
 }
 
 /// All keys are exact `str`, and the dict owns its table.
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
 const UNICODE_KEYS: u8 = 1;
 
 /// `PyDictUnicodeEntry`.

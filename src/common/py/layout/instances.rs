@@ -6,6 +6,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
 use super::known;
 use crate::common::py::object::{new_instance, set_attribute};
 use crate::name;
@@ -212,7 +213,7 @@ impl PlainDicts {
             }
             return native::dict_of(object);
         }
-        let _ = object;
+        let _ = (object, &self.0);
         None
     }
 }

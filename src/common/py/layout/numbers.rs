@@ -1,5 +1,6 @@
 //! Small integers, read where they stand.
 
+#[cfg(all(Py_3_11, not(Py_3_12), not(PyPy)))]
 use pyo3::ffi;
 use pyo3::prelude::*;
 
