@@ -10,7 +10,7 @@ use crate::common::default::DefaultType;
 use crate::common::errors::{ErrorKind, SchemaError, unless_interrupted};
 use crate::common::json::Cursor;
 use crate::common::py::as_is::AsIs;
-use crate::common::py::constant::is_atom;
+use crate::common::py::constant::{Constant, is_atom};
 use crate::common::py::show::Told;
 use crate::common::schema::reader::{boolean, required, text};
 use crate::common::values::shown_undefined;
@@ -174,6 +174,13 @@ impl Room for WithDefaultValidator {
                 Err(Fail::Omit)
             }
             (out, _) => out.map(Some),
+        }
+    }
+
+    fn plain_default(&self) -> Option<&Constant> {
+        match &self.default {
+            DefaultType::Default(value) if !self.copy_default && !self.validate_default => Some(value),
+            _ => None,
         }
     }
 

@@ -86,6 +86,7 @@ use crate::common::input::{Input, StrInput};
 use crate::common::intern::{self, Table};
 use crate::common::json::{Cursor, JsonValue, Kind};
 use crate::common::py::as_is::AsIs;
+use crate::common::py::constant::Constant;
 use crate::common::py::node::Half;
 use crate::common::py::object::list_of;
 use crate::common::py::tree::Tree;
@@ -206,6 +207,11 @@ pub trait Room: Tree + fmt::Debug {
         Ok(None)
     }
 
+    /// The very object that stands for a missing value, where there is nothing to do for it.
+    fn plain_default(&self) -> Option<&Constant> {
+        None
+    }
+
     /// Validates one field of an existing object.
     fn assign<'py>(
         &self,
@@ -280,6 +286,7 @@ pub trait Validate: Tree + fmt::Debug {
     fn direct_parts<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<ModelParts<'py>>;
     fn name(&self, names: &mut Names) -> String;
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail>;
+    fn plain_default(&self) -> Option<&Constant>;
     fn assign<'py>(
         &self,
         object: &Bound<'py, PyAny>,
@@ -340,6 +347,9 @@ impl<T: Room> Validate for T {
     }
     fn default_value<'py>(&self, state: &mut State<'py>) -> Result<Option<Bound<'py, PyAny>>, Fail> {
         Room::default_value(self, state)
+    }
+    fn plain_default(&self) -> Option<&Constant> {
+        Room::plain_default(self)
     }
     fn assign<'py>(
         &self,

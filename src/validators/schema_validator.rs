@@ -6,6 +6,7 @@ use pyo3::PyTraverseError;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyString, PyTuple, PyType};
 
 use super::compile::Compile;
@@ -33,6 +34,8 @@ pub struct SchemaValidator {
     error_cause: bool,
     cache_strings: CacheStrings,
     attempts: Attempts,
+    /// the name of the outermost node, once an error was titled with it
+    name: PyOnceLock<Py<PyString>>,
 }
 
 /// The keyword arguments that the entry points share.
@@ -92,7 +95,8 @@ impl SchemaValidator {
         {
             return Ok(title.unbind());
         }
-        Ok(PyString::new(py, &name_of(&self.root)).into_any().unbind())
+        let name = self.name.get_or_init(py, || PyString::new(py, &name_of(&self.root)).unbind());
+        Ok(name.clone_ref(py).into_any())
     }
 
     /// The exception for a call that gave no value.
@@ -296,6 +300,7 @@ impl SchemaValidator {
             error_cause,
             cache_strings,
             attempts: Attempts::default(),
+            name: PyOnceLock::new(),
         })
     }
 

@@ -1,9 +1,12 @@
 //! `tagged-union`: one of several schemas, chosen by a tag in the input or by a function.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use super::parts::custom_error::CustomError;
+use super::parts::direct;
 use super::parts::fields::Place;
 use super::parts::literal::LiteralLookup;
 use super::parts::records::{Ask, Record};
@@ -12,10 +15,13 @@ use super::{Compile, Fail, Named, Names, Node, Out, Raise, Reach, Room, State, V
 use crate::common::discriminator::Discriminator;
 use crate::common::errors::{CtxValue, ErrorKind, InputMode, LocItem, Problem};
 use crate::common::input::View;
+use crate::common::json::Cursor;
 use crate::common::lookup::Alias;
+use crate::common::py::constant::Constant;
 use crate::common::py::show::Told;
+use crate::common::py::tree::Key;
 use crate::common::schema::reader::{boolean, of_type, required};
-use crate::{keys, node};
+use crate::{inert_part, keys, node};
 
 keys! {
     struct Keys {
@@ -30,6 +36,7 @@ node! {
         pub choices: Box<[Node]>,
         pub from_attributes: bool,
         pub custom_error: Option<Box<CustomError>>,
+        pub tag_first: TagFirst,
     }
     shown by this {
         discriminator: this.discriminator,
@@ -55,7 +62,14 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let custom_error =
         CustomError::read(cx.py, &keys.custom_error_type, &keys.custom_error_message, keys.custom_error_context)?;
     let custom_error = custom_error.map(Box::new);
-    Ok(node(TaggedUnionValidator { discriminator, lookup, choices, from_attributes, custom_error }))
+    Ok(node(TaggedUnionValidator {
+        discriminator,
+        lookup,
+        choices,
+        from_attributes,
+        custom_error,
+        tag_first: TagFirst::default(),
+    }))
 }
 
 impl Room for TaggedUnionValidator {
@@ -82,6 +96,19 @@ impl Room for TaggedUnionValidator {
         }
     }
 
+    fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
+        let py = state.py;
+        if let Discriminator::LookupPaths(alias) = &self.discriminator
+            && let Some(key) = alias.plain()
+            && self.tag_first.decides(|| self.choices_repeat(key, py))
+            && let Some(tag) = cursor.first_text(key.text(py))
+            && let Some(index) = self.lookup.find_bytes(tag.bytes(), py)
+        {
+            return direct::value(&self.choices[index], cursor, state);
+        }
+        direct::exact(self, cursor, state)
+    }
+
     fn name(&self, names: &mut Names) -> String {
         let choices: Vec<String> = self.choices.iter().map(|choice| choice.name(names)).collect();
         format!("tagged-union[{}]", choices.join(","))
@@ -95,7 +122,53 @@ impl Room for TaggedUnionValidator {
     }
 }
 
+/// Whether the first tag of an object decides. Of a key that comes twice the last value counts, but a choice that reads the
+/// tag, too, and takes its own only, refuses any other one. Found out when the first text comes: every cell has its tree by
+/// then. In instructions for one of ten models of two fields and the tag: 5,000 by the tape, 3,500 directly.
+#[derive(Debug, Default)]
+pub struct TagFirst(AtomicU8);
+
+inert_part!(TagFirst);
+
+impl TagFirst {
+    const YES: u8 = 1;
+    const NO: u8 = 2;
+
+    #[inline]
+    fn decides(&self, find_out: impl FnOnce() -> bool) -> bool {
+        match self.0.load(Ordering::Relaxed) {
+            Self::YES => true,
+            Self::NO => false,
+            _ => {
+                let decides = find_out();
+                self.0.store(if decides { Self::YES } else { Self::NO }, Ordering::Relaxed);
+                decides
+            }
+        }
+    }
+}
+
+/// How far cells are followed to find the fields of a choice.
+const DEPTH: u32 = 8;
+
 impl TaggedUnionValidator {
+    /// Whether each choice has the tag as a field of its own, which takes nothing but the tags of this choice.
+    #[cold]
+    fn choices_repeat(&self, key: &Key, py: Python<'_>) -> bool {
+        self.choices.iter().enumerate().all(|(index, choice)| {
+            let fields = choice.record_fields(DEPTH).map_or(&[][..], |fields| &fields.list);
+            let Some(field) = fields.iter().find(|field| field.name.as_ptr() == key.as_ptr()) else { return false };
+            let Some(literals) = field.validator.literals().filter(|literals| literals.is_texts()) else {
+                return false;
+            };
+            let own = |value: &Constant| {
+                let text = value.bind(py).cast::<PyString>().ok();
+                text.and_then(|text| self.lookup.find_text(text).ok()?) == Some(index)
+            };
+            field.alias.is_none() && field.init && !field.escapes && literals.values.iter().all(own)
+        })
+    }
+
     /// The tag of an input with fields: the first that is there.
     fn tag_at<'py, I: ValidateInput<'py>>(
         &self,

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import duramen
+import pydantic_core
 import pytest
+from duramen import SchemaValidator
+from duramen import core_schema as cs
 
 from .outcomes import brief, on_both, schema_error
 
@@ -171,3 +174,70 @@ def test_wrong_schemas(engine):
     assert schema_error(engine, default(default=1, default_factory=int)) == head + text
     text = "'on_error = default' requires a `default` or `default_factory`"
     assert schema_error(engine, default(on_error='default')) == head + text
+
+
+class FewGiven:
+    __slots__ = '__dict__', '__pydantic_fields_set__', '__pydantic_extra__', '__pydantic_private__'
+
+
+def few_given(**config: object) -> dict:
+    """A model whose defaults are of all sorts: as they are, validated, copied, made."""
+    default = cs.with_default_schema
+    fields = {
+        'a': cs.int_schema(),
+        'b': default(cs.int_schema(), default=7),
+        'c': default(cs.str_schema(), default=5, validate_default=True),
+        'd': default(cs.list_schema(), default=[1]),
+        'e': default(cs.str_schema(), default='e'),
+        'f': default(cs.str_schema(), default_factory=lambda: 'made'),
+        'g': default(cs.any_schema(), default=None),
+    }
+    fields = {
+        name: cs.model_field(field, validation_alias='B' if name == 'b' and config else None)
+        for name, field in fields.items()
+        if not config or name not in 'cdf'
+    }
+    return cs.model_schema(FewGiven, cs.model_fields_schema(fields), config=config)
+
+
+@pytest.mark.parametrize(
+    'config', [{}, {'validate_by_name': True, 'validate_by_alias': True}, {'validate_by_name': True}]
+)
+@pytest.mark.parametrize(
+    'value',
+    [
+        {'a': 1},
+        {'a': 1, 'e': 'x'},
+        {'e': 'x', 'a': 1},
+        {'a': 1, 'b': 2},
+        {'a': 1, 'B': 2},
+        {'B': 2, 'a': 1, 'b': 3},
+        {'a': 1, 'z': 2},
+        {'a': '1', 'b': '2'},
+        {'a': 1, 'g': 2, 'e': 3},
+        {'b': 1},
+        {},
+    ],
+)
+def test_few_values_given(value: dict, config: dict):
+    def outcome(validator: object) -> object:
+        try:
+            made = validator.validate_python(dict(value))
+        except (duramen.ValidationError, pydantic_core.ValidationError) as error:
+            return error.errors(include_url=False)
+        return list(made.__dict__.items()), made.__pydantic_fields_set__
+
+    expected = outcome(pydantic_core.SchemaValidator(few_given(**config)))
+    validator = SchemaValidator(few_given(**config))
+    assert [outcome(validator) for _ in range(5)] == [expected] * 5
+
+
+def test_defaults_are_the_very_objects():
+    default = object()
+    fields = {'a': cs.model_field(cs.any_schema())} | {
+        name: cs.model_field(cs.with_default_schema(cs.any_schema(), default=default)) for name in 'bc'
+    }
+    validator = SchemaValidator(cs.model_schema(FewGiven, cs.model_fields_schema(fields)))
+    for _ in range(4):
+        made = validator.validate_python({'a': 1})
+        assert made.__dict__ == {'a': 1, 'b': default, 'c': default} and made.__pydantic_fields_set__ == {'a'}

@@ -503,6 +503,79 @@ def test_recursive_models():
     same(schema, f'[{text.replace("2", "null", 1)}]')
 
 
+TAGGED = cs.tagged_union_schema(
+    {
+        'a': model('TagA', kind=cs.literal_schema(['a']), x=cs.int_schema()),
+        'b': model('TagB', x=cs.int_schema(), kind=cs.literal_schema(['b'])),
+    },
+    'kind',
+)
+# A choice that takes tags of others, and one that does not look at the tag.
+LOOSE = cs.tagged_union_schema(
+    {
+        'a': model('LooseA', kind=cs.literal_schema(['a', 'b']), x=cs.int_schema()),
+        'b': model('LooseB', x=cs.int_schema()),
+    },
+    'kind',
+)
+
+
+@pytest.mark.parametrize('schema', [TAGGED, LOOSE, cs.list_schema(TAGGED)])
+@pytest.mark.parametrize(
+    'text',
+    [
+        '{"kind":"a","x":1}',
+        ' { "kind" : "b" , "x" : 1 } ',
+        '{"x":1,"kind":"b"}',
+        '{"kind":"a","x":1,"kind":"b"}',
+        '{"kind":"b","x":1,"kind":"a"}',
+        '{"kind":"a","x":1,"kind":"a"}',
+        '{"kind":"a","x":1,"kind":"c"}',
+        '{"kind":"a","x":1,"kind":1}',
+        '{"kind":"a","x":1,"\\u006bind":"b"}',
+        '{"\\u006bind":"a","x":1}',
+        '{"kind":"\\u0061","x":1}',
+        '{"kind":"é","x":1}',
+        '{"kind":"c","x":1}',
+        '{"kind":1,"x":1}',
+        '{"kind":"a"}',
+        '{"kind":"a","x":"y"}',
+        '{"kind":"a","x":1,"z":[1,{"kind":"b"}],"w":"\\n"}',
+        '{"kind":"a","x":1',
+        '{"kind":"a" "x":1}',
+        '{"kind"}',
+        '{}',
+        '[]',
+        'null',
+    ],
+)
+def test_tagged_unions(schema: dict, text: str):
+    same(schema, f'[{text},{text}]' if schema['type'] == 'list' else text)
+
+
+def test_the_last_of_two_tags_counts():
+    told_b = ['TagB', [['x', ['int', '1']], ['kind', ['str', "'b'"]]], ['kind', 'x'], None]
+    assert same(TAGGED, '{"kind":"a","x":1,"kind":"b"}') == told_b
+    assert same(LOOSE, '{"kind":"a","x":1,"kind":"b"}')[0] == 'LooseB'
+
+
+@pytest.mark.parametrize(
+    'text', ['"a"', '"b\\u00e9"', '"bé"', '"\\u0061"', '1', 'true', 'null', '"c"', '"1"', '1.0', '"', '[]']
+)
+def test_literals(text: str):
+    same(cs.literal_schema(['a', 'bé', 1, None]), text)
+    same(cs.list_schema(cs.literal_schema(['a', 'bé', 1, None])), f'[{text},{text},"a"]')
+
+
+@pytest.mark.parametrize(
+    'value',
+    ['"a"', '"\\n"', '"é"', '"\\ud800"', '"\x01"', '1', '-1.5e3', '01', '1.', '-', '1e999', '1' * 5000, 'NaN']
+    + ['-Infinity', 'null', 'nul', 'truefalse', 'false', '[1,]', '{"a":[]}', '"', ''],
+)
+def test_values_of_no_field(value: str):
+    same(model('Skipping', a=cs.int_schema()), f'{{"zzz":{value},"a":1,"yyy": {value} }}')
+
+
 def test_functions_run_once():
     """A tree that runs code of users is not read twice."""
     calls: list[object] = []

@@ -86,6 +86,12 @@ pub trait Record<'py>: Sized {
         None
     }
 
+    /// Whether all values were found, each under the plain key of one field, so that no other field has one.
+    #[inline]
+    fn is_done(&self) -> bool {
+        false
+    }
+
     /// The value at one place.
     fn at(&self, place: Place<'_>, py: Python<'py>) -> Result<Option<Self::Value>, Trouble<'py>>;
 
@@ -221,6 +227,14 @@ impl<'py> Record<'py> for PyRecord<'py> {
         match self {
             Self::Dict(dict, cursor) | Self::Keywords(dict, cursor) => cursor.guess_as_is(dict, key, node.as_is()),
             _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        match self {
+            Self::Dict(dict, cursor) | Self::Keywords(dict, cursor) => cursor.is_done(dict),
+            _ => false,
         }
     }
 

@@ -162,7 +162,7 @@ impl Cursor {
 
     /// Whether all keys of the dict were found.
     #[inline(always)]
-    fn is_done(&self, dict: &Bound<'_, PyDict>) -> bool {
+    pub fn is_done(&self, dict: &Bound<'_, PyDict>) -> bool {
         self.once.get() && self.found.get() == dict.len()
     }
 
