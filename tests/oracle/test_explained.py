@@ -114,6 +114,11 @@ def test_changed_container():
     assert explanation(case, step, theirs, ours) == 'container_changed_while_read'
     assert explanation(case, step, ours, theirs) is None
     assert explanation(case, step, theirs, outcome('raised', ('RuntimeError', 'other'))) is None
+    # the extra values of a record are those that it held at first
+    record = Case({'type': 'model-fields', 'fields': {}, 'extra_behavior': 'allow'}, None, [step])
+    assert explanation(record, step, theirs, outcome('ok', 1)) == 'container_changed_while_read'
+    assert explanation(case, step, theirs, outcome('ok', 1)) is None
+    assert explanation(record, step, outcome('panicked', ('PanicException', 'x')), outcome('ok', 1)) is None
 
 
 def test_hollow_default():
@@ -163,6 +168,17 @@ def test_the_name_of_a_mention():
     assert explanation(case, step, theirs, other) is None
     assert explanation(case, step, ours, theirs) is None
     assert explanation(Case({'type': 'list'}, None, []), step, theirs, ours) is None
+    theirs, ours, other = (
+        outcome('raised', ('PydanticSerializationError', f'{head}Expected `tuple[{name}, int]`'))
+        for head, name in (
+            ('Pydantic serializer warnings: ', 'definition-ref'),
+            ('Pydantic serializer warnings: ', 'M'),
+            ('other: ', 'definition-ref'),
+        )
+    )
+    assert explanation(case, step, theirs, ours) == 'name_of_a_mention'
+    assert explanation(case, step, ours, theirs) is None
+    assert explanation(case, step, other, ours) is None
 
 
 def test_depth_of_dumped_mentions():
