@@ -105,3 +105,21 @@ def test_nodes_die_with_their_last_holder():
     assert counts()['validator_nodes'] > before['validator_nodes']
     del held
     assert counts() == before
+
+
+def test_a_default_that_is_known_keeps_what_is_around_it():
+    default = {'given': 1}
+    plain = cs.with_default_schema(cs.dict_schema(), default=default)
+    around = {**plain, 'serialization': cs.plain_serializer_function_ser_schema(lambda value: 'around')}
+    fields = {'a': cs.typed_dict_field(plain), 'b': cs.typed_dict_field(around)}
+    schema = cs.typed_dict_schema(fields)
+    first = SchemaValidator(schema), SchemaSerializer(schema)
+    second = SchemaValidator(schema), SchemaSerializer(schema)
+    for validator, serializer in (first, second):
+        value = validator.validate_python({})
+        assert value == {'a': {'given': 1}, 'b': {'given': 1}}
+        assert value['a'] is not default
+        assert serializer.to_python(value) == {'a': {'given': 1}, 'b': 'around'}
+    entry = cs.definitions_schema(cs.definition_reference_schema('d'), [{**plain, 'ref': 'd'}])
+    assert SchemaSerializer(entry).to_python({'x': 1}) == {'x': 1}
+    assert SchemaValidator(entry).validate_python({'x': 1}) == {'x': 1}

@@ -131,6 +131,8 @@ pub struct Compile<'py, H: CompileHalf> {
     proven: HashSet<usize, Hashed>,
     /// what stands for entries whose whole family is ready
     family: family::Cells<H>,
+    /// what is built next is an item that nothing but its parent mentions, and no function is around it
+    value: bool,
     graph: Graph<'py, H>,
     /// items by their dict, where no config comes in from outside
     memo: HashMap<usize, usize, Hashed>,
@@ -158,6 +160,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             patience: prebuilt::PATIENCE,
             proven: HashSet::default(),
             family: HashMap::default(),
+            value: false,
             graph: Graph::new(py),
             memo: HashMap::default(),
             plain: SmallVec::new(),
@@ -255,6 +258,7 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
         if of_class && let Some(ready) = self.prebuilt(schema, kind)? {
             return Ok(ready);
         }
+        self.value = kind == "default" && !entry && !H::surrounds(schema)?;
         if entry || !is_item_kind(kind) {
             return H::build(schema, kind, self);
         }
@@ -439,6 +443,11 @@ impl<'py, H: CompileHalf> Compile<'py, H> {
             return self.graph.alone(node, rank, false);
         }
         Ok(H::mention(&node))
+    }
+
+    /// Whether the `default` being built may be a cell that is known already. To be asked before its children are built.
+    pub fn may_be_known(&mut self) -> bool {
+        std::mem::take(&mut self.value)
     }
 
     /// Runs `f` with another config in force.

@@ -174,6 +174,22 @@ where
     })
 }
 
+/// The known cell of a value with this content, which owns Python objects: asked before a node is made of it.
+pub fn known_value<D, T>(value: &T) -> Option<Node<D>>
+where
+    D: ?Sized + Half + Tree,
+    T: Tree,
+{
+    if !is_sharing() {
+        return None;
+    }
+    D::table().find(content_hash(value), |known| {
+        let slot = known.slot().filter(|slot| slot.is_value() && slot.rank() == 0);
+        let content = slot.and_then(|slot| slot.get());
+        content.is_some_and(|content| Same::prove(|cx| value.same((**content).as_any(), cx)).is_some())
+    })
+}
+
 impl<D: ?Sized + Half> Table<D> {
     pub const fn new() -> Self {
         Self {

@@ -5,7 +5,9 @@ use pyo3::types::PyDict;
 
 use super::{Compile, Fail, Names, Node, Room, Sink, State, node};
 use crate::common::default::DefaultType;
+use crate::common::intern::known_value;
 use crate::common::py::as_is::AsIs;
+use crate::common::py::tree::Part;
 use crate::common::schema::reader::required;
 use crate::{keys, node};
 
@@ -14,10 +16,20 @@ keys! { struct Keys { schema, default, default_factory, default_factory_takes_da
 node! { pub struct WithDefaultSerializer { pub default: DefaultType, pub serializer: Node } }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let may_be_known = cx.may_be_known();
     let keys = Keys::read(schema);
     let default = DefaultType::read(keys.default, keys.default_factory, &keys.default_factory_takes_data)?;
     let serializer = cx.node(&required(keys.schema, "schema")?)?;
-    Ok(node(WithDefaultSerializer { default, serializer }))
+    let made = WithDefaultSerializer { default, serializer };
+    // fields that are inherited come again with each class
+    if may_be_known
+        && made.default.owns_python()
+        && !made.serializer.owns_python()
+        && let Some(known) = known_value(&made)
+    {
+        return Ok(known);
+    }
+    Ok(node(made))
 }
 
 impl Room for WithDefaultSerializer {

@@ -8,7 +8,7 @@ use super::state::Check;
 use super::{Compile, Fail, Named, Names, Node, Raise, Room, Sink, State, infer, node};
 use crate::common::errors::{SchemaError, unless_interrupted};
 use crate::common::intern::known;
-use crate::common::py::constant::{Constant, ValueDict};
+use crate::common::py::constant::{Constant, ValueDict, boxed};
 use crate::common::py::object::int_value;
 use crate::common::py::show::{Set, address};
 use crate::common::py::tree::{Follows, digest_all, same_all};
@@ -55,7 +55,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     {
         return Ok(known);
     }
-    let values = values.into_vec().into_boxed_slice();
+    let values = boxed(values);
     let mut reprs = Vec::with_capacity(if atoms { 0 } else { values.len() });
     let mut expected_str = SmallVec::<[u32; 16]>::new();
     let mut expected_int = SmallVec::<[i64; 16]>::new();

@@ -8,10 +8,12 @@ use super::parts::literal::LiteralLookup;
 use super::{Compile, Facts, Fail, Named, Names, Node, Out, PartsOut, Raise, Reach, Room, State, ValidateInput, node};
 use crate::common::default::DefaultType;
 use crate::common::errors::{ErrorKind, SchemaError, unless_interrupted};
+use crate::common::intern::known_value;
 use crate::common::json::Cursor;
 use crate::common::py::as_is::AsIs;
 use crate::common::py::constant::{Constant, is_atom};
 use crate::common::py::show::Told;
+use crate::common::py::tree::Part;
 use crate::common::schema::reader::{boolean, required, text};
 use crate::common::values::shown_undefined;
 use crate::{keys, name, node};
@@ -47,6 +49,7 @@ node! {
 }
 
 pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResult<Node> {
+    let may_be_known = cx.may_be_known();
     let keys = Keys::read(schema);
     let default = DefaultType::read(keys.default, keys.default_factory, &keys.default_factory_takes_data)?;
     let on_error = match text(&keys.on_error)?.as_deref() {
@@ -67,7 +70,16 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         Some(flag) => flag,
         None => cx.config.validate_default()?.unwrap_or(false),
     };
-    Ok(node(WithDefaultValidator { default, on_error, validator, validate_default, copy_default }))
+    let made = WithDefaultValidator { default, on_error, validator, validate_default, copy_default };
+    // fields that are inherited come again with each class
+    if may_be_known
+        && made.default.owns_python()
+        && !made.validator.owns_python()
+        && let Some(known) = known_value(&made)
+    {
+        return Ok(known);
+    }
+    Ok(node(made))
 }
 
 /// Unhashable defaults are taken as mutable, and copied each time.

@@ -10,7 +10,7 @@ use super::{Compile, Named, Names, Node, Out, Reach, Room, State, ValidateInput,
 use crate::common::errors::{CtxValue, ErrorKind, Problem, SchemaError};
 use crate::common::intern::known;
 use crate::common::json::Cursor;
-use crate::common::py::constant::Constant;
+use crate::common::py::constant::{Constant, boxed};
 use crate::common::py::tree::{digest_all, same_all};
 use crate::common::schema::reader::{of_type, required};
 use crate::{keys, node};
@@ -42,7 +42,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     {
         return Ok(known);
     }
-    let lookup = LiteralLookup::of(cx.py, values.into_vec().into_boxed_slice())?;
+    let lookup = LiteralLookup::of(cx.py, boxed(values))?;
     Ok(node(LiteralValidator { lookup }))
 }
 

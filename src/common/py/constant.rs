@@ -38,6 +38,14 @@ impl Constant {
     }
 }
 
+/// Values in an allocation of their size.
+pub fn boxed(values: impl IntoIterator<Item = Constant, IntoIter: ExactSizeIterator>) -> Box<[Constant]> {
+    let values = values.into_iter();
+    let mut list = Vec::with_capacity(values.len());
+    list.extend(values);
+    list.into_boxed_slice()
+}
+
 /// `None` and exact instances of `bool`, `int`, `float`, `str` and `bytes`.
 pub fn is_atom(value: &Bound<'_, PyAny>) -> bool {
     value.is_none()
