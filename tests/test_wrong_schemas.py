@@ -201,3 +201,17 @@ def test_a_wrong_serialize_by_alias_is_told_by_records_without_fields(engine):
     )
     assert told(empty | {'extra_behavior': 'allow', 'extras_schema': {'type': 'x'}}) == f'`typed-dict` {wrong}'
     assert told(INT) is None
+
+
+@on_both
+@pytest.mark.parametrize('kind', ['arguments', 'arguments-v3'])
+@pytest.mark.parametrize('key', ['validate_by_name', 'validate_by_alias'])
+def test_config_is_not_asked_for_what_the_schema_of_a_call_states(engine, kind, key):
+    def told(**keys):
+        schema = {'type': kind, 'arguments_schema': [], **keys}
+        return refusal(lambda schema: engine.SchemaValidator(schema, {key: 'wrong'}), schema, engine)
+
+    assert told(**{key: True}) is None
+    assert told(**{key: False}) is None
+    assert told() == f'"{kind}" {NO_BOOL}'
+    assert told(**{key: 'x'}) == f'"{kind}" {NO_BOOL}'

@@ -83,9 +83,8 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
             "`var_kwargs_schema` must be specified when `var_kwargs_mode` is `'unpacked-typed-dict'`",
         ));
     }
-    let mut fields = Fields::new(list, cx)?;
-    fields.validate_by_name = boolean(&keys.validate_by_name)?.or(fields.validate_by_name);
-    fields.validate_by_alias = boolean(&keys.validate_by_alias)?.or(fields.validate_by_alias);
+    let stated = [boolean(&keys.validate_by_name)?, boolean(&keys.validate_by_alias)?];
+    let fields = Fields::new(list, stated, cx)?;
     let extra_behavior = Extras::behavior_of(None, cx)?.unwrap_or(ExtraBehavior::Forbid);
     Ok(node(ArgumentsValidator {
         parameters: Parameters {

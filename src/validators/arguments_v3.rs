@@ -61,9 +61,8 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     };
     let (uniform, unpacked) = (of_mode(Mode::VarKwargs), of_mode(Mode::UnpackedKwargs));
     let var_args_validator = of_mode(Mode::VarArgs);
-    let mut fields = Fields::new(list, cx)?;
-    fields.validate_by_name = boolean(&keys.validate_by_name)?.or(fields.validate_by_name);
-    fields.validate_by_alias = boolean(&keys.validate_by_alias)?.or(fields.validate_by_alias);
+    let stated = [boolean(&keys.validate_by_name)?, boolean(&keys.validate_by_alias)?];
+    let fields = Fields::new(list, stated, cx)?;
     let extra_behavior = Extras::behavior_of(keys.extra_behavior, cx)?.unwrap_or(ExtraBehavior::Forbid);
     Ok(node(ArgumentsV3Validator {
         parameters: Parameters {

@@ -68,7 +68,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     let dataclass_name = text(&Some(required(keys.dataclass_name, "dataclass_name")?))?.unwrap_or_default();
     Ok(node(DataclassArgsValidator {
         positional_count: fields.iter().filter(|field| !field.kw_only).count(),
-        fields: Fields::new(fields, cx)?,
+        fields: Fields::new(fields, [None, None], cx)?,
         collect_init_only: boolean(&keys.collect_init_only)?.unwrap_or(false),
         dataclass_name: dataclass_name.into(),
         extras,

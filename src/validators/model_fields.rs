@@ -81,7 +81,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         field.frozen = boolean(&entry.frozen)?.unwrap_or(false);
         fields.push(field);
     }
-    let mut fields = Fields::new(fields, cx)?;
+    let mut fields = Fields::new(fields, [None, None], cx)?;
     fields.reach.0 = fields.reach.0.max(Part::reach(&extras));
     Ok(node(ModelFieldsValidator { fields, model_name, extras, strict, from_attributes, names: KeyTable::empty() }))
 }

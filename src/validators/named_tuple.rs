@@ -57,7 +57,11 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
         }
         fields.push(Field::new(&name, validator, entry.validation_alias)?);
     }
-    Ok(node(NamedTupleValidator { class: class.unbind(), fields: Fields::new(fields, cx)?, name: name.into() }))
+    Ok(node(NamedTupleValidator {
+        class: class.unbind(),
+        fields: Fields::new(fields, [None, None], cx)?,
+        name: name.into(),
+    }))
 }
 
 impl Room for NamedTupleValidator {

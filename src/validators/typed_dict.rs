@@ -60,7 +60,7 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
             let name = of_type::<PyString>(name, "str")?;
             fields.push(read_field(&name, &entry, total, cx)?);
         }
-        Ok(node(TypedDictValidator { fields: Fields::new(fields, cx)?, extras, strict, cls_name }))
+        Ok(node(TypedDictValidator { fields: Fields::new(fields, [None, None], cx)?, extras, strict, cls_name }))
     })
 }
 

@@ -220,8 +220,9 @@ pub fn locate_field(field: &Field, place: Option<Place<'_>>, loc_by_alias: bool,
 }
 
 impl Fields {
-    /// The config in force decides how fields are named.
-    pub fn new(list: Vec<Field>, cx: &Compile<'_>) -> PyResult<Self> {
+    /// The config in force decides how fields are named; it is not asked for what is `stated`: by name, by alias.
+    pub fn new(list: Vec<Field>, stated: [Option<bool>; 2], cx: &Compile<'_>) -> PyResult<Self> {
+        let [by_name, by_alias] = stated;
         let list = list.into_boxed_slice();
         Ok(Self {
             reach: Derived(Part::reach(&list)),
@@ -229,8 +230,8 @@ impl Fields {
             plain: list.iter().all(|field| field.alias.is_none()),
             list,
             loc_by_alias: cx.config.loc_by_alias()?.unwrap_or(true),
-            validate_by_alias: cx.config.validate_by_alias()?,
-            validate_by_name: cx.config.validate_by_name()?,
+            validate_by_alias: if by_alias.is_some() { by_alias } else { cx.config.validate_by_alias()? },
+            validate_by_name: if by_name.is_some() { by_name } else { cx.config.validate_by_name()? },
         })
     }
 
