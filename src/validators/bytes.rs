@@ -12,6 +12,7 @@ use crate::common::errors::{CtxValue, ErrorKind, SchemaError};
 use crate::common::input::View;
 use crate::common::json::{Cursor, Kind};
 use crate::common::py::as_is::AsIs;
+use crate::common::py::object::str_text;
 use crate::common::py::show::one;
 use crate::common::schema::reader::size;
 use crate::common::values::bytes::BytesMode;
@@ -140,9 +141,9 @@ fn bytes<'py, I: ValidateInput<'py>>(
                 return state.fail(ErrorKind::BytesType, input);
             }
             if let Ok(text) = object.cast::<PyString>() {
-                return match text.to_str() {
-                    Ok(text) => decoded(text, mode, Exactness::Lax, input, state),
-                    Err(_) => state.fail(ErrorKind::StringUnicode, input),
+                return match str_text(text) {
+                    Some(text) => decoded(text, mode, Exactness::Lax, input, state),
+                    None => state.fail(ErrorKind::StringUnicode, input),
                 };
             }
             match object.cast::<PyByteArray>() {
@@ -166,6 +167,7 @@ fn bytes<'py, I: ValidateInput<'py>>(
     }
 }
 
+#[inline]
 fn decoded<'py, I: ValidateInput<'py>>(
     text: &str,
     mode: BytesMode,
