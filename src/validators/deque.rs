@@ -58,11 +58,7 @@ impl Room for DequeValidator {
             Some(items) if self.length.is_none() => items,
             _ => return direct::exact(self, cursor, state),
         };
-        let mut output = Vec::new();
-        sequence::direct_items(items, Arrays::Deque, cursor, state, |item| {
-            output.push(item);
-            Some(())
-        })?;
+        let output = sequence::direct_vec(items, Arrays::Deque, cursor, state)?;
         make(output, None, state.py).ok()
     }
 

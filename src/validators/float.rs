@@ -64,13 +64,19 @@ pub fn build<'py>(schema: &Bound<'py, PyDict>, cx: &mut Compile<'py>) -> PyResul
     }
 }
 
-/// Reads the next number of a JSON text, which has to be finite where that is asked for.
-fn direct_float(cursor: &mut Cursor<'_>, allow_inf_nan: bool, state: &mut State<'_>) -> Option<f64> {
-    let (number, whole) = direct::float(cursor)?;
+/// Takes the next number of a JSON text, if it fits; anything but a number goes the exact way.
+#[inline]
+fn direct_float<'py>(
+    room: &impl Room,
+    cursor: &mut Cursor<'_>,
+    state: &mut State<'py>,
+    fits: impl FnOnce(f64) -> bool,
+) -> Option<Bound<'py, PyAny>> {
+    let Some((number, whole)) = direct::float(cursor) else { return direct::exact(room, cursor, state) };
     if whole {
         state.floor_exactness(Exactness::Strict);
     }
-    (allow_inf_nan || number.is_finite()).then_some(number)
+    fits(number).then(|| PyFloat::new(state.py, number).into_any())
 }
 
 impl Room for FloatValidator {
@@ -83,10 +89,7 @@ impl Room for FloatValidator {
     }
 
     fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
-        match direct_float(cursor, self.allow_inf_nan, state) {
-            Some(number) => Some(PyFloat::new(state.py, number).into_any()),
-            None => direct::exact(self, cursor, state),
-        }
+        direct_float(self, cursor, state, |number| self.allow_inf_nan || number.is_finite())
     }
 
     fn as_is(&self) -> AsIs {
@@ -116,10 +119,8 @@ impl Room for ConstrainedFloatValidator {
     }
 
     fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
-        match direct_float(cursor, self.allow_inf_nan, state) {
-            Some(number) => self.missed(number).is_none().then(|| PyFloat::new(state.py, number).into_any()),
-            None => direct::exact(self, cursor, state),
-        }
+        let finite = |number: f64| self.allow_inf_nan || number.is_finite();
+        direct_float(self, cursor, state, |number| finite(number) && self.missed(number).is_none())
     }
 
     fn name(&self, _: &mut Names) -> String {

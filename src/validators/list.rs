@@ -69,12 +69,7 @@ impl Room for ListValidator {
             Some(items) if self.length.is_none() => items,
             _ => return direct::exact(self, cursor, state),
         };
-        let mut output = Vec::new();
-        sequence::direct_items(items, Arrays::List, cursor, state, |item| {
-            output.push(item);
-            Some(())
-        })?;
-        let mut output = output.into_iter();
+        let mut output = sequence::direct_vec(items, Arrays::List, cursor, state)?.into_iter();
         list_of(state.py, output.len(), || output.next())
     }
 

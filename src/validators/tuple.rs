@@ -98,13 +98,10 @@ impl Room for TupleValidator {
     }
 
     fn direct<'py>(&self, cursor: &mut Cursor<'_>, state: &mut State<'py>) -> Option<Bound<'py, PyAny>> {
-        let mut output = Vec::with_capacity(self.validators.len());
-        if let Some(item) = self.only_item() {
-            sequence::direct_items(item, Arrays::Tuple, cursor, state, |item| {
-                output.push(item);
-                Some(())
-            })?;
+        let output = if let Some(item) = self.only_item() {
+            sequence::direct_vec(item, Arrays::Tuple, cursor, state)?
         } else if self.variadic_item_index.is_none() && self.length.is_none() {
+            let mut output = Vec::with_capacity(self.validators.len());
             let mut more = cursor.enter(b'[')?;
             state.floor_exactness(Exactness::Strict);
             for validator in &self.validators {
@@ -117,9 +114,10 @@ impl Room for TupleValidator {
             if more {
                 return None;
             }
+            output
         } else {
             return direct::exact(self, cursor, state);
-        }
+        };
         PyTuple::new(state.py, output).ok().map(Bound::into_any)
     }
 

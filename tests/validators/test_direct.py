@@ -364,6 +364,15 @@ def test_collections_and_wrappers(schema: dict):
     ]
 
 
+@pytest.mark.parametrize(
+    'schema', [cs.float_schema(allow_inf_nan=False), cs.float_schema(allow_inf_nan=False, gt=0)], ids=str
+)
+def test_what_follows_a_number_that_is_refused_is_not_taken_for_it(schema: dict):
+    assert same(cs.list_schema(schema), '[1e400 2]')[1][0]['type'] == 'json_invalid'
+    assert same(cs.list_schema(schema), '[1e400, 2]')[1][0]['type'] == 'finite_number'
+    assert same(cs.list_schema(schema), '[1e308, 2]') == ['list', ['float', '1e+308'], ['float', '2.0']]
+
+
 class Colour(Enum):
     RED = 'red'
     GREEN = 'green'

@@ -139,6 +139,22 @@ pub fn direct_items<'py>(
     Some(())
 }
 
+/// The same, as a vector.
+#[inline]
+pub fn direct_vec<'py>(
+    items: &Node,
+    own: Arrays,
+    cursor: &mut Cursor<'_>,
+    state: &mut State<'py>,
+) -> Option<Vec<Bound<'py, PyAny>>> {
+    let mut output = Vec::new();
+    direct_items(items, own, cursor, state, |item| {
+        output.push(item);
+        Some(())
+    })?;
+    Some(output)
+}
+
 /// What an item did to the collection.
 pub enum Added {
     Yes,
